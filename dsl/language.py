@@ -1,0 +1,261 @@
+"""The vocabulary of a language: what words there are and what they mean to the compiler.
+
+In: declarations of plugins. Out: one `Language` (plain data) per game, handed down by the application layer to parser,
+printer and lowering. `lower`, `wants`, `mask` … are opaque here: expressions of `codegen.ir` that only lowering reads.
+
+Patterns. A pattern is a sequence of items separated by blanks: a word (matched by lemma in every form, so the
+infinitive of a verb also matches its imperative and third person), `a|b` alternatives, `[…]` optional, `{slot}` or
+`{slot:type}` a typed slot, `"word"` exactly this form, `{tap}`-like symbols are written `<tap>`. Slot types: target,
+amount, number, duration, cell, zone, keyword, keywords, property, bonus, kind, features, name, marker, player, filter,
+condition, trigger, element, class, side, quantity. Without `:type` the slot's name is its type.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A noun of target phrases. `lemmas`: alternatives, several words separated by blanks («карта поддержки»).
+
+    `mask`: which cards it is (an expression of `codegen.ir`); `is_a`: `card`, `player`, `cell`, `thing` (counters, dice:
+    only in counts and patterns). `zone`: where such cards are looked for by default.
+    """
+
+    id: str
+    lemmas: tuple[str, ...]
+    mask: Any = None
+    is_a: str = "card"
+    zone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A qualifier: adjective or participle before the noun, or a phrase behind it; also «если оно …», «пока …».
+
+    `patterns` as above. `place`: `before`, `after`, `both`. `mask`: expression with `Param`s (the arguments by name; a
+    phrase or reference argument arrives as a mask, an amount as an int, a word as its `Symbol`).
+    """
+
+    id: str
+    patterns: tuple[str, ...]
+    mask: Any = None
+    place: str = "both"
+    is_a: str = "card"
+    fixed: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb, declared once.
+
+    `patterns`: with `{target}` and other slots; subject-first and passive forms are derived: in a pattern of
+    `reflexive` the target is the subject, this card if none stands there. `static`: the verb states something that is
+    so (no step runs). `kind`: ability kind it belongs to (an attack, `impact`, …). `acts`: it is performed by a player
+    or card («противник сбрасывает карту»). `wants`: tuple of `codegen.ir.Want`. `measure`: amount, changed, done.
+    `candidates`: extra mask restricting legal targets. `able`: condition of being announceable. `targets`: name of the
+    slot that is targeted, "" for none. `choice`: `targets` (named at announcement) or `objects` (no targets, chosen at
+    execution: what is discarded, lost or found). `prints`: pattern for the canonical text (default: first pattern).
+    `native`: dotted name of a step function of its own. `clause`: where the verb's meaning is from.
+    """
+
+    id: str
+    patterns: tuple[str, ...]
+    reflexive: tuple[str, ...] = ()
+    static: bool = False
+    kind: str = "impact"
+    wants: tuple[Any, ...] = ()
+    measure: str = "amount"
+    targets: str = "target"
+    choice: str = "targets"
+    candidates: Any = None
+    able: Any = None
+    recheck: Any = None
+    graded: bool = False
+    number: str = ""
+    defaults: tuple[tuple[str, Any], ...] = ()
+    standing: tuple[Any, ...] = ()
+    native: str = ""
+    prints: str = ""
+    clause: str = ""
+    executable: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TriggerWord:
+    """A trigger. `event`: id of the event kind; `match`: bool expression over `ev_*` primitives and `Param`s.
+
+    `moment`: `after` (waits, announced when its turn comes) or `accompany` (runs right after the attack, before the
+    next action and the payment). `head`: True for «Найм:»-like heads that end with a colon.
+    """
+
+    id: str
+    patterns: tuple[str, ...]
+    event: str = ""
+    match: Any = None
+    moment: str = "after"
+    head: bool = False
+    executable: bool = True
+    works_in: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CostWord:
+    """A cost item: `patterns` of its printed forms; `wants`: what is paid; `able`: can it be paid."""
+
+    id: str
+    patterns: tuple[str, ...]
+    wants: tuple[Any, ...] = ()
+    able: Any = None
+    timing: str = ""
+    reserve: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """A keyword. `patterns` after which it is recognised («вампиризм», «регенерация {n:amount}»).
+
+    `text`: what it means, in the language of the cards itself, with `{n}` for its number; or it is a mark that rules
+    consult (`mark=True`). Neither: unsupported, with a diagnostic. `number`: printed value stored (default `default`).
+    `mode`: a head «Строй: …» whose feature works while `condition` (bool expression) holds.
+    """
+
+    id: str
+    patterns: tuple[str, ...]
+    text: str = ""
+    mark: bool = False
+    default: int = 1
+    mode: bool = False
+    condition: Any = None
+    trigger: str = ""
+    clause: str = ""
+    executable: bool = True
+    stacks: str = "max"
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """What «+N к …» and «величина …» speak of: «удар», «{strike}», «броня», «стоимость». `reads`: expression of `card`."""
+
+    id: str
+    patterns: tuple[str, ...]
+    reads: Any = None
+    modifies: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of attack or ability («разряд»). `bit`: its name in the runtime; `implies`: wider kinds (attack, ranged)."""
+
+    id: str
+    patterns: tuple[str, ...]
+    implies: tuple[str, ...] = ()
+    label: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionWord:
+    """«выпало {amount} или больше», «{target} стоит в строю»: a clause after если/пока. `test`: bool expression."""
+
+    id: str
+    patterns: tuple[str, ...]
+    test: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class DurationWord:
+    """«до конца хода»: `until` is the runtime's end code."""
+
+    id: str
+    patterns: tuple[str, ...]
+    until: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolWord:
+    """`{tap}`: a symbol and the word forms that mean the same; tokens of both have lemma `lemma`."""
+
+    id: str
+    lemma: str = ""
+    spellings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneWord:
+    id: str
+    patterns: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Connector:
+    """A connector word of a ruleset: what it joins with (`op`), how tight (`level`, 1 loosest), the clause.
+
+    `form`: infix, block («или …, или …»), refuse, separator (chain member with own targets when reached).
+    """
+
+    word: str
+    op: str
+    level: int
+    clause: str
+    form: str = "infix"
+    separate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GateRule:
+    """After which outcomes of the left side the right side runs. `opens`: outcome words. `under`: replaced outcomes are
+    judged by their `under`. `clause` explains it in `why`."""
+
+    opens: frozenset[str]
+    under: bool
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A ruleset as data. Everything a compiler or runtime decides by ruleset is read from here."""
+
+    id: str
+    game: str
+    parent: str = ""
+    connectors: tuple[Connector, ...] = ()
+    gates: Mapping[str, GateRule] = field(default_factory=dict)
+    refused_connectors: Mapping[str, str] = field(default_factory=dict)
+    payment: str = "after"
+    interrupts: bool = False
+    recheck: str = "full"
+    targets_first: bool = False
+    sentence_op: str = "and"
+    may_list: bool = True
+    may_performer: bool = False
+    replaced_counts: str = "under"
+    once_a_turn: bool = False
+    defaults: Mapping[str, str] = field(default_factory=dict)
+    switches: Mapping[str, int] = field(default_factory=dict)
+    clauses: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """One game's vocabulary, merged from all plugins in their order. Tables are keyed by id."""
+
+    game: str
+    nouns: Mapping[str, Noun] = field(default_factory=dict)
+    predicates: Mapping[str, Predicate] = field(default_factory=dict)
+    verbs: Mapping[str, Verb] = field(default_factory=dict)
+    triggers: Mapping[str, TriggerWord] = field(default_factory=dict)
+    costs: Mapping[str, CostWord] = field(default_factory=dict)
+    keywords: Mapping[str, Keyword] = field(default_factory=dict)
+    properties: Mapping[str, Property] = field(default_factory=dict)
+    kinds: Mapping[str, Kind] = field(default_factory=dict)
+    conditions: Mapping[str, ConditionWord] = field(default_factory=dict)
+    durations: Mapping[str, DurationWord] = field(default_factory=dict)
+    symbols: Mapping[str, SymbolWord] = field(default_factory=dict)
+    zones: Mapping[str, ZoneWord] = field(default_factory=dict)
+    elements: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    rulesets: Mapping[str, Ruleset] = field(default_factory=dict)
