@@ -1,0 +1,493 @@
+"""The rules of a table as data: what a game's plugin hands to the runtime.
+
+In: declarations of a plugin, or the `model` object of a manifest (untrusted). Out: a validated, frozen `Model`.
+Ids become numbers by position, so `number` is the only way from a name to the kernel. Nothing here is code: a rule that
+needs a function names it (`native`), and the loading package registers the function under that name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from cardc.runtime.errors import RulesError
+
+CORE_FIELDS = (
+    "life", "extra", "wounds", "cost", "elite", "move", "strike-weak", "strike-medium", "strike-strong",
+)  # fmt: skip
+OPS = (
+    "none", "wound", "heal", "open", "close", "destroy", "move-zone", "move-cell", "swap", "control", "slot-add",
+    "slot-raise", "slot-set", "pslot-add", "marker-add", "effect-add", "effect-drop", "draw", "discard", "mill", "shuffle",
+    "create", "reveal", "roll", "flag-set", "flag-clear", "set-field", "attach", "lose", "extra-add",
+)  # fmt: skip
+EFFECT_KINDS = (
+    "modify", "set", "keyword", "lose-keyword", "flag", "ban", "prevent", "replace", "block", "untargetable", "only-from",
+    "grant", "lose-features", "protect", "mark",
+)  # fmt: skip
+ENDS = (
+    "never", "end-of-turn", "end-of-opponent-turn", "end-of-your-turn", "end-of-your-next-turn", "start-of-your-turn",
+    "battle", "while-able", "next-use", "leaves-play",
+)  # fmt: skip
+TESTS = ("lethal", "slot-at-least", "property-at-most", "empty-side", "native")
+STEPS = (
+    "event", "open", "flag-set", "flag-clear", "slot-set", "slot-add", "pslot-set", "pslot-add", "draw", "reset-limits",
+    "expire", "native",
+)  # fmt: skip
+ACTIONS = ("use", "play", "pass", "end-turn", "native")
+LIMITS = {"zones": 16, "types": 32, "elements": 32, "keywords": 256, "flags": 32, "slots": 32, "pslots": 16,
+          "properties": 64, "kinds": 32, "events": 256, "switches": 64, "cells": 64}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A zone. `visible`: `all`, `owner` (its player) or `none`. `role`: what core operations use it for: `field`,
+    `hand`, `deck`, `graveyard`, `exile`, `reserve` or "". `ordered`: it is a pile with a top."""
+
+    id: str
+    in_play: bool = False
+    per_player: bool = True
+    visible: str = "all"
+    role: str = ""
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardType:
+    """A type of card. `words`: printed words (for card files). `life`: has life and dies of wounds.
+    `in_play_zone`: zone where it is played to, "" = it never stays in play."""
+
+    id: str
+    words: tuple[str, ...] = ()
+    life: bool = False
+    takes_cell: bool = False
+    in_play_zone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A plugin's integer on a card. `maximum` None: no bound but that of 32 bits."""
+
+    id: str
+    minimum: int = 0
+    keep_on_leave: bool = False
+    maximum: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PSlot:
+    """A plugin's integer on a player (coins, …)."""
+
+    id: str
+    minimum: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """What `field()` reads. `source`: a core field (`CORE_FIELDS`), `slot:ID`, `keyword:ID` (its value) or `sum`: of
+    `plus` minus `minus` (ids of earlier properties). `minimum`: floor after modifiers."""
+
+    id: str
+    source: str
+    plus: tuple[str, ...] = ()
+    minus: tuple[str, ...] = ()
+    minimum: int | None = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of attack or ability; `implies`: wider kinds, also of later rows. `blockable`: the block window is asked."""
+
+    id: str
+    implies: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EventKind:
+    """A named event over a core operation (`OPS`). Triggers, replacement and prevention name it.
+
+    `slot`/`pslot`/`flag`/`property`: what the operation changes. `zone`: where a card goes (`destroy`, `move-zone`,
+    `draw`, …); "" = number of the zone in `aux`. `source_zone`: where cards come from (`draw`, `mill`).
+    `amount_matters`: prevention lowers its amount (wounds). `also`: ids of `none` events told after it was applied.
+    `signed`: the amount may be negative.
+    """
+
+    id: str
+    op: str = "none"
+    slot: str = ""
+    pslot: str = ""
+    flag: str = ""
+    property: str = ""
+    zone: str = ""
+    source_zone: str = ""
+    amount_matters: bool = False
+    also: tuple[str, ...] = ()
+    signed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A named relation of cells as player 0 sees them: `pairs` of (cell, cell that stands in the relation to it).
+    `opponent`: the pairs as player 1 sees them; empty: the same."""
+
+    id: str
+    pairs: tuple[tuple[str, str], ...]
+    opponent: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CellSet:
+    """A named set of cells as player 0 and as player 1 (`opponent`) see it; `opponent` empty: the same."""
+
+    id: str
+    cells: tuple[str, ...]
+    opponent: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Cells of the field. `near`: neighbour pairs (symmetric closure is taken). `steps`: pairs one step of movement apart
+    (default: `near`). `homes`: per player, cells in the order in which a card without a cell takes the first free one.
+    `rows`/`columns`: partition for `same_line`. `beyond`: (cell, cell in between, cell reached straight over it)."""
+
+    cells: tuple[str, ...]
+    near: tuple[tuple[str, str], ...] = ()
+    steps: tuple[tuple[str, str], ...] = ()
+    homes: tuple[tuple[str, ...], ...] = ((), ())
+    half: tuple[tuple[str, ...], ...] = ((), ())
+    rows: tuple[tuple[str, ...], ...] = ()
+    columns: tuple[tuple[str, ...], ...] = ()
+    beyond: tuple[tuple[str, str, str], ...] = ()
+    relations: tuple[Relation, ...] = ()
+    sets: tuple[CellSet, ...] = ()
+    everywhere_near: tuple[str, ...] = ()
+    unlimited: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleEffect:
+    """A rule effect looked for at every boundary. `test` (`TESTS`): `lethal` (a card of a type with life in play whose
+    wounds reach life + extra), `slot-at-least` / `property-at-most` (with `value`), `empty-side` (a player without a card
+    of `types` in play, who had one: event of the player), `native` (a registered function returns the mask).
+    All cards found take `event` at once. `types`: only cards of these, empty = all."""
+
+    id: str
+    test: str
+    event: str
+    types: tuple[str, ...] = ()
+    slot: str = ""
+    property: str = ""
+    value: int = 0
+    native: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStep:
+    """One operation of a turn list (`STEPS`). `event`: kind of event to run (`event`, `draw`, or as what `open` counts).
+    `who`: `active`, `other`, `both`: whose cards or player. `types`: only cards of these. `skip_flag`: cards with it are
+    passed over. `value` for set/add, `when_first`: only in a player's first turn (1) or not in it (-1)."""
+
+    op: str
+    event: str = ""
+    who: str = "active"
+    types: tuple[str, ...] = ()
+    slot: str = ""
+    pslot: str = ""
+    flag: str = ""
+    skip_flag: str = ""
+    value: int = 1
+    when_first: int = 0
+    native: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRule:
+    """An action of the player to move. `op` (`ACTIONS`); `native`: its step function is registered as `native`, `legal`
+    likewise (or ""): it then runs as a frame whose source is the card acting. `instant`: also when not active."""
+
+    id: str
+    op: str
+    native: str = ""
+    legal: str = ""
+    native_mask: str = ""
+    instant: bool = False
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetData:
+    """What the runtime decides by ruleset.
+
+    `payment`: before, after. `recheck`: `full` (the mask is computed again) or `zone` (same object, still in its zone).
+    `order`: `stack` (all waiting triggers are announced, then executed in reverse) or `queue` (executed as announced).
+    `first`: active, other: who announces waiting triggers first. `replaced`: `under` or `word`: how a replaced outcome
+    counts in a composite. `only_from`: `prevent` or `replace`. `windows`: order of the two windows. `once_a_turn`:
+    triggered and activated features run once a turn unless unlimited. `mass_empty_legal`: «каждое» with no candidate is
+    legal. `switches`: anything a plugin's expressions ask for.
+    """
+
+    id: str
+    payment: str = "after"
+    recheck: str = "full"
+    order: str = "stack"
+    first: str = "active"
+    replaced: str = "under"
+    only_from: str = "prevent"
+    windows: tuple[str, ...] = ("replace", "prevent")
+    once_a_turn: bool = False
+    interrupts: bool = False
+    mass_empty_legal: bool = False
+    switches: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """Everything the runtime knows of a game; see the module's classes. `tap`: event kinds that pay «поворот»: the first
+    closes. `turn`: lists of steps by name: `begin-turn`, `end-turn`, `begin-battle`. `open_flag`: the flag that `open`
+    and `close` change. `hidden_flag`: face down. `defaults`: values of a plain card (`type`, `life`, …)."""
+
+    game: str
+    zones: tuple[Zone, ...]
+    types: tuple[CardType, ...]
+    events: tuple[EventKind, ...]
+    rulesets: tuple[RulesetData, ...]
+    renews: tuple[tuple[str, str], ...] = ()
+    loses: tuple[tuple[str, str], ...] = ()
+    elements: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ("open",)
+    slots: tuple[Slot, ...] = ()
+    pslots: tuple[PSlot, ...] = ()
+    properties: tuple[Property, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    board: Board | None = None
+    rule_effects: tuple[RuleEffect, ...] = ()
+    turn: Mapping[str, tuple[TurnStep, ...]] = field(default_factory=dict)
+    actions: tuple[ActionRule, ...] = (ActionRule("use", "use"), ActionRule("pass", "pass"))
+    open_flag: str = "open"
+    hidden_flag: str = ""
+    tokens: tuple[str, ...] = ()
+    defaults: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        _check_model(self)
+
+    def ids(self, table: str) -> tuple[str, ...]:
+        """Ids of a table in the order of their numbers; RulesError if there is no such table."""
+        if table == "switches":
+            return tuple(sorted({name for rules in self.rulesets for name in rules.switches}))
+        if table in ("relations", "sets", "cells"):
+            rows: tuple[Any, ...] = getattr(self.board, table) if self.board else ()
+        else:
+            rows = getattr(self, table, None) or ()
+        return tuple(row if isinstance(row, str) else row.id for row in rows)
+
+    def number(self, table: str, name: str) -> int:
+        """Number of an id in a table (`zones`, `events`, …); RulesError if it is unknown."""
+        known = self.ids(table)
+        if name not in known:
+            raise RulesError(f"the model of {self.game!r} has no {name!r} among its {table}")
+        return known.index(name)
+
+    def ruleset(self, name: str) -> RulesetData:
+        """The data of a ruleset; RulesError if the model lacks it."""
+        for rules in self.rulesets:
+            if rules.id == name:
+                return rules
+        raise RulesError(f"the model of {self.game!r} has no ruleset {name!r}; it has {list(self.ids('rulesets'))}")
+
+    def to_json(self) -> dict[str, Any]:
+        """The model as JSON data; `from_json` is its inverse."""
+        return {f.name: _plain(getattr(self, f.name)) for f in fields(self)}
+
+    @classmethod
+    def from_json(cls, data: Any) -> Model:
+        """A model from JSON data; RulesError names what is wrong."""
+        return _build(cls, data, "model")
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    return value
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _build(kind: Any, data: Any, where: str) -> Any:
+    if not isinstance(data, dict):
+        raise RulesError(f"{where}: an object was expected, found {type(data).__name__}")
+    known = {f.name for f in fields(kind)}
+    for key in data:
+        if key not in known:
+            raise RulesError(f"{where}: unknown key {key!r}; known: {sorted(known)}")
+    hints = _hints(kind)
+    try:
+        return kind(**{key: _value(hints[key], item, f"{where}.{key}") for key, item in data.items()})
+    except TypeError as error:
+        raise RulesError(f"{where}: {error}") from None
+
+
+def _value(hint: Any, data: Any, where: str) -> Any:
+    origin = get_origin(hint)
+    if hint is Any:
+        return data
+    if origin in (Union, UnionType):
+        return None if data is None else _value(get_args(hint)[0], data, where)
+    if origin is tuple:
+        return _tuple(get_args(hint), data, where)
+    if origin is not None and issubclass(origin, Mapping):
+        if not isinstance(data, dict) or not all(isinstance(key, str) for key in data):
+            raise RulesError(f"{where}: an object was expected")
+        return {key: _value(get_args(hint)[1], item, f"{where}.{key}") for key, item in data.items()}
+    if is_dataclass(hint):
+        return _build(hint, data, where)
+    if type(data) is not hint:
+        raise RulesError(f"{where}: {hint.__name__} was expected, found {type(data).__name__}")
+    return data
+
+
+def _tuple(args: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
+    if not isinstance(data, (list, tuple)):
+        raise RulesError(f"{where}: a list was expected")
+    if args[-1] is Ellipsis:
+        return tuple(_value(args[0], item, f"{where}[{i}]") for i, item in enumerate(data))
+    if len(data) != len(args):
+        raise RulesError(f"{where}: {len(args)} items were expected, found {len(data)}")
+    return tuple(_value(arg, item, f"{where}[{i}]") for i, (arg, item) in enumerate(zip(args, data)))
+
+
+# ---------------------------------------------------------------- validation
+
+
+def _check_model(model: Model) -> None:
+    for table, limit in LIMITS.items():
+        ids = model.ids(table)
+        if len(ids) > limit:
+            raise RulesError(f"model: {len(ids)} {table}, at most {limit} fit")
+        _once(table, ids)
+    for table in ("rulesets", "relations", "sets", "rule_effects", "actions"):
+        _once(table, model.ids(table))
+    if not any(zone.in_play for zone in model.zones):
+        raise RulesError("model: no zone is in play")
+    _check_events(model)
+    _check_properties(model)
+    _check_rules(model)
+    _check_references(model)
+    if model.board is not None:
+        _check_board(model.board)
+
+
+def _once(table: str, ids: tuple[str, ...]) -> None:
+    for name in ids:
+        if not name or ids.count(name) > 1:
+            raise RulesError(f"model: {table} has {name!r} twice" if name else f"model: an empty id in {table}")
+
+
+def _check_events(model: Model) -> None:
+    for row in model.events:
+        where = f"event {row.id!r}"
+        _among(where, "op", row.op, OPS)
+        for table, name in (("slots", row.slot), ("pslots", row.pslot), ("flags", row.flag), ("zones", row.zone),
+                            ("zones", row.source_zone), ("properties", row.property)):  # fmt: skip
+            _optional(model, where, table, name)
+        for name in row.also:
+            _optional(model, where, "events", name)
+
+
+def _check_properties(model: Model) -> None:
+    seen: list[str] = []
+    for row in model.properties:
+        where = f"property {row.id!r}"
+        head, _, tail = row.source.partition(":")
+        if head == "slot":
+            _optional(model, where, "slots", tail)
+        elif head == "keyword":
+            _optional(model, where, "keywords", tail)
+        else:
+            _among(where, "source", row.source, (*CORE_FIELDS, "sum"))
+        for name in (*row.plus, *row.minus):
+            _among(where, "term", name, tuple(seen))
+        seen.append(row.id)
+
+
+def _check_rules(model: Model) -> None:
+    for rules in model.rulesets:
+        where = f"ruleset {rules.id!r}"
+        _among(where, "payment", rules.payment, ("before", "after"))
+        _among(where, "recheck", rules.recheck, ("full", "zone"))
+        _among(where, "order", rules.order, ("stack", "queue"))
+        _among(where, "first", rules.first, ("active", "other"))
+        _among(where, "replaced", rules.replaced, ("under", "word"))
+        _among(where, "only_from", rules.only_from, ("prevent", "replace"))
+        if sorted(rules.windows) != ["prevent", "replace"]:
+            raise RulesError(f"{where}: windows must name replace and prevent once each")
+    for name, steps in model.turn.items():
+        for step in steps:
+            _among(f"turn list {name!r}", "op", step.op, STEPS)
+            _among(f"turn list {name!r}", "who", step.who, ("active", "other", "both"))
+            _check_step(model, name, step)
+
+
+def _check_step(model: Model, name: str, step: TurnStep) -> None:
+    where = f"turn list {name!r}"
+    for table, item in (("events", step.event), ("slots", step.slot), ("pslots", step.pslot), ("flags", step.flag),
+                        ("flags", step.skip_flag)):  # fmt: skip
+        _optional(model, where, table, item)
+    for item in step.types:
+        _optional(model, where, "types", item)
+
+
+def _check_references(model: Model) -> None:
+    for kind in model.kinds:
+        for name in kind.implies:
+            _optional(model, f"kind {kind.id!r}", "kinds", name)
+    for row in model.types:
+        _optional(model, f"type {row.id!r}", "zones", row.in_play_zone)
+    for rule in model.rule_effects:
+        where = f"rule effect {rule.id!r}"
+        _among(where, "test", rule.test, TESTS)
+        for table, name in (("events", rule.event), ("slots", rule.slot), ("properties", rule.property)):
+            _optional(model, where, table, name)
+        for name in rule.types:
+            _optional(model, where, "types", name)
+    for action in model.actions:
+        _among(f"action {action.id!r}", "op", action.op, ACTIONS)
+    for table in (model.renews, model.loses):
+        for pair in table:
+            for name in pair:
+                _optional(model, "zone pair", "zones", "" if name == "*" else name)
+    _optional(model, "open_flag", "flags", model.open_flag)
+    _optional(model, "hidden_flag", "flags", model.hidden_flag)
+
+
+def _check_board(board: Board) -> None:
+    named: list[tuple[str, ...]] = [*board.near, *board.steps, *board.homes, *board.half, *board.rows, *board.columns]
+    named += [*board.beyond]
+    for relation in board.relations:
+        named += [*relation.pairs, *relation.opponent]
+    for cells in board.sets:
+        named += [cells.cells, cells.opponent]
+    for group in named:
+        for cell in group:
+            _among("board", "cell", cell, board.cells)
+
+
+def _optional(model: Model, where: str, table: str, name: str) -> None:
+    if name and name not in model.ids(table):
+        raise RulesError(f"{where}: no {name!r} among the {table} of the model")
+
+
+def _among(where: str, what: str, value: str, allowed: tuple[str, ...]) -> None:
+    if value not in allowed:
+        raise RulesError(f"{where}: {what} {value!r} is not one of {list(allowed)}")
