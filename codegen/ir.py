@@ -68,7 +68,7 @@ def _lift(arg: Expr | int | str) -> Expr:
     return arg
 
 
-# ---------------------------------------------------------------- wanted events
+# ---------------------------------------------------------------- wanted events and effects
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,8 @@ class Want:
     """One wanted event of an action: for every card (or player) of `targets`, event `event` with `amount`.
 
     `targets` None: the event has no card (then `player`). `graded`: three amounts, the die of the action picks.
-    `aux`: a further number (cell, zone, effect index). `via`: extra kind bits besides those of the verb.
+    `aux`: a further number (cell, zone, effect index); in a verb's declaration `Param` of a bonus, keyword or features
+    argument stands for the effect made of it. `player`: whose it is (draws, coins). `when`: only if it holds.
     """
 
     event: Symbol
@@ -86,6 +87,54 @@ class Want:
     aux: Expr = Const(0)
     player: Expr | None = None
     when: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a static verb states, in a verb's declaration: an effect that holds while its source is where it works.
+
+    `kind`: modify, keyword, ban, prevent, replace, block, untargetable, only-from, grant, lose … `property`, `keyword`,
+    `event`: symbols or `Param`s. `via`: kinds of ability it speaks of. `carriers`: mask of the cards that have it (None:
+    the source). `versus`: mask the other card of the situation must be in (None: any).
+    """
+
+    kind: str
+    property: Expr | None = None
+    keyword: Expr | None = None
+    event: Expr | None = None
+    via: tuple[Expr, ...] = ()
+    amount: Expr = Const(1)
+    carriers: Expr | None = None
+    versus: Expr | None = None
+    with_event: Symbol | None = None
+    exact: bool = False
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """An effect definition of the library: what a `Standing` or a granted bonus, keyword or feature becomes.
+
+    `applies`, `amount`, `able` are expressions evaluated with `self` = the carrier (standing: the source), `ev_card` the
+    card asked about, `ev_other` the other card of the situation. `feature`: key of the granted feature.
+    """
+
+    key: str
+    kind: str
+    property: Symbol | None = None
+    keyword: Symbol | None = None
+    event: Symbol | None = None
+    via: tuple[Symbol, ...] = ()
+    amount: Expr = Const(1)
+    applies: Expr | None = None
+    able: Expr | None = None
+    end: str = ""
+    end_count: int = 0
+    feature: str = ""
+    with_event: Symbol | None = None
+    exact: bool = False
+    optional: bool = False
+    cap: Expr | None = None
 
 
 # ---------------------------------------------------------------- steps
@@ -101,19 +150,15 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Goto:
-    target: int
-
-
-@dataclass(frozen=True, slots=True)
 class Check:
-    """Gate of a connector: run the next step if the outcome `of` is in `opens`, else mark `closed` and go to `other`.
+    """Gate of a connector: to `next` if the outcome `of` is in `opens`, else mark `closed` and go to `other`.
 
-    `of`: an `outcome`-typed expression (`out`, `fold_*`). `opens`: bit set of outcome words. `under`: a replaced
-    outcome is judged by what happened all the same; otherwise `replaced` itself must be in `opens`.
+    `of`: an outcome expression (`out`, `fold_*`). `opens`: bit set of outcome words. `under`: a replaced outcome is
+    judged by what happened all the same; otherwise `replaced` itself must be in `opens`.
     """
 
     note: Note
+    op: str
     of: Expr
     opens: int
     under: bool
@@ -124,7 +169,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """«если P»: to `next` if `test`, else mark `closed_else` and go to `other`; marks `closed_then` when taken."""
+    """«если P»: closes `closed_else` and goes to `next` if `test`; else closes `closed_then` and goes to `other`."""
 
     note: Note
     test: Expr
@@ -139,14 +184,14 @@ class Choose:
     """или/либо: the player picks one alternative that can be announced; the actions of the others are closed.
 
     `alternatives`: (announceable?, first step, actions in it) in text order. None announceable: all `illegal`, go to
-    `none`.
+    `other`.
     """
 
     note: Note
     part: int
     chooser: Expr
     alternatives: tuple[tuple[Expr, int, tuple[int, ...]], ...]
-    none: int
+    other: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +199,11 @@ class Announce:
     """Announcement of action `part`: legality, may, targets, number, refuse, order — in this order of questions.
 
     `mode`: none, choose, each, fixed (a reference), random. `candidates`: mask of legal targets. `minimum`/`maximum`
-    of targets. `able`: extra condition of being announceable. `optional`: ask `may` first; `may_player` answers.
-    `number`: (low, high) asked, stored as the frame's number. `refuse`: player who may decline. `ordered`: the order
-    of the targets matters and is asked («по N целям»). `actor`: the player who performs it.
-    Not announceable: record `illegal`, go to `other`; declined: record `declined`, go to `other`.
+    of targets. `able`: extra condition of being announceable. `optional`: ask `may` first. `number`: (low, high) asked,
+    kept as the frame's number, and as X if `binds_x`. `refuse`: player who may decline. `ordered`: a set fixed first and
+    attacked one by one. `stop_from`: rounds after which «N или менее» may stop (-1 never). `deferred`: nothing is
+    recorded yet, `Reach` does it when the part's turn comes. Not announceable → `illegal`, declined → `declined`, both
+    go to `other`; stopped: rest of the rounds `declined`, to `stopped`.
     """
 
     note: Note
@@ -169,10 +215,40 @@ class Announce:
     actor: Expr
     chooser: Expr
     able: Expr | None
-    optional: Expr | None
+    optional: bool
     number: tuple[Expr, Expr] | None
+    binds_x: bool
     refuse: Expr | None
     ordered: bool
+    stop_from: int
+    deferred: bool
+    next: int
+    other: int
+    stopped: int
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Further choice of action `part` into target slot `slot`: a second target («поменять местами A и B»), or what is
+    chosen at execution (discarded, found). Adds to what the slot holds. Without candidates nothing is asked."""
+
+    note: Note
+    part: int
+    slot: int
+    candidates: Expr
+    minimum: Expr
+    maximum: Expr
+    chooser: Expr
+    random: bool
+    next: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The turn of a part whose targets were named at the announcement: announced → `next`; else record why not → `other`."""
+
+    note: Note
+    part: int
     next: int
     other: int
 
@@ -181,8 +257,9 @@ class Announce:
 class Execute:
     """Execution of an announced action: re-check, dice, block, wanted events, replacement, application, outcome.
 
-    `recheck`: mask of what is still a legal target (None: no target). Empty: `fizzled`.
-    `measure`: amount, changed, done. `kinds`: kind bits of the ability. `text`: wanted amount expressions for `none`.
+    `recheck`: mask of what is still a legal target (None: it has no targets). Empty: `fizzled`.
+    `measure`: amount, changed, done. `kinds`: kind bits of the ability. `aimed`: number of targets the text speaks of.
+    `die`: the action throws a die although no amount is graded.
     """
 
     note: Note
@@ -193,51 +270,75 @@ class Execute:
     kinds: tuple[Symbol, ...]
     measure: str
     next: int
+    die: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """Head of «N атак» / «по N целям»: another round → `next`, else `other`."""
+    """Head of «N атак»: another round → `next`; all rounds done → `other`."""
 
     note: Note
     part: int
-    over: str
     count: Expr
-    stop: bool
     distinct: bool
     next: int
     other: int
 
 
 @dataclass(frozen=True, slots=True)
-class Interrupt:
-    """Heroes 119.2: if mandatory action(s) `of` could not be executed, the actions of `rest` are unreached → `other`."""
+class LoopTargets:
+    """Head of «по N целям»: the next target of the fixed set, if still in `candidates` → `next` (else that part is
+    `illegal`); none left → `other`."""
 
     note: Note
-    of: Expr
+    part: int
+    candidates: Expr
+    next: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupt:
+    """A mandatory part that cannot be executed interrupts: if `test`, the actions of `rest` are unreached → `other`."""
+
+    note: Note
+    test: Expr
     rest: tuple[int, ...]
     next: int
     other: int
 
 
 @dataclass(frozen=True, slots=True)
-class Pay:
-    """Payment: `items` as wanted events; `when` before or after. Impossible or replaced (before): go to `other`."""
+class Close:
+    """Mark actions `closed` and go on (the branch not taken of an «вместо этого»)."""
 
     note: Note
-    items: tuple[Want, ...]
+    closed: tuple[int, ...]
+    next: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """Payment of the cost by wanted events. `when`: before (incomplete or replaced → `other`, all `rest` unreached) or
+    after (what can be paid is paid)."""
+
+    note: Note
+    wants: tuple[Want, ...]
     when: str
+    rest: tuple[int, ...]
     next: int
     other: int
 
 
 @dataclass(frozen=True, slots=True)
-class Bind:
-    """Compute X («где X – …») and keep it in the frame."""
+class PaidBy:
+    """A cost in words was executed as action slots `parts`: all of them full and not replaced → `next`, else `other`."""
 
     note: Note
-    value: Expr
+    parts: tuple[int, ...]
+    rest: tuple[int, ...]
     next: int
+    other: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,4 +346,30 @@ class End:
     note: Note
 
 
-Step = Union[Goto, Check, Branch, Choose, Announce, Execute, Loop, Interrupt, Pay, Bind, End]
+Step = Union[
+    Check, Branch, Choose, Announce, Aim, Reach, Execute, Loop, LoopTargets, Interrupt, Close, Pay, PaidBy, End
+]
+
+
+# ---------------------------------------------------------------- features
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A lowered feature: its steps (index = pc), its tests, and what the manifest tells the runtime about it.
+
+    `meta`: JSON-able record of `docs/internals.md` section 5. `effects`: definitions it needs. `inner`: granted features.
+    """
+
+    key: str
+    text: str
+    kind: str
+    steps: tuple[Step, ...]
+    legal: Expr | None
+    payable: Expr | None
+    match: Expr | None
+    able: Expr | None
+    x_range: tuple[Expr, Expr] | None
+    meta: tuple[tuple[str, object], ...]
+    effects: tuple[Effect, ...]
+    inner: tuple[Program, ...]

@@ -102,7 +102,16 @@ class CaseAmount:
     span: Span = _span()
 
 
-Amount = Union[Number, Grades, Bound, Done, Count, PropertyOf, Arith, Where, CaseAmount]
+@dataclass(frozen=True, slots=True)
+class UpTo:
+    """«до пяти фишек», «X или менее ран»: the performer chooses a number from `minimum` to `maximum` (None: no bound)."""
+
+    maximum: Amount | None
+    minimum: Amount = Number(0)
+    span: Span = _span()
+
+
+Amount = Union[Number, Grades, Bound, Done, Count, PropertyOf, Arith, Where, CaseAmount, UpTo]
 
 
 # ---------------------------------------------------------------- targets
@@ -273,7 +282,7 @@ class Many:
 
 
 Arg = Union[
-    Number, Grades, Bound, Done, Count, PropertyOf, Arith, Where, CaseAmount,
+    Number, Grades, Bound, Done, Count, PropertyOf, Arith, Where, CaseAmount, UpTo,
     Phrase, Ref, Player, Group, Cell, Word, Name, Duration, Quote, Many, Is, Not, OneOf, AllOf,
 ]
 
