@@ -1,0 +1,4 @@
+"""Plugins of cardc: the extension manual (`hookspecs`), loading (`manager`), and the games as plugins.
+
+In: modules. Out: plain data for compiler and runtime.
+"""

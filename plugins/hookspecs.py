@@ -1,0 +1,197 @@
+"""The extension manual: every hook a plugin of cardc can implement, and the values it hands in.
+
+In: nothing. Out: hook specifications (pluggy project `cardc`), `hookimpl`, and the records `PluginInfo`, `Vocabulary`,
+`ScenarioWords`. Both games of this project are plugins made with these hooks and nothing else.
+
+A plugin is a module (or any object) with functions marked `@hookimpl`. It is found through the entry-point group
+`cardc.plugins`, or named with `--plugin MODULE`. Hooks are called once, at load time; no hook runs while a card
+resolves. Every hook is called plugin by plugin in the order that `PluginInfo.requires`, `before` and `after` ask for
+(ties: in order of name), so an error is always that of one plugin. Loading is fail-closed: the first error ends it,
+with a code `E6xx`, the plugin, the phrase or id at fault and the cure; nothing is left half loaded.
+
+Sections: 1 identity · 2 language · 3 rules of the table · 4 scenarios.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pluggy
+
+from cardc.dsl.language import (
+    ConditionWord,
+    CostWord,
+    DurationWord,
+    Keyword,
+    Kind,
+    Noun,
+    Predicate,
+    Property,
+    Ruleset,
+    SymbolWord,
+    TriggerWord,
+    Verb,
+    ZoneWord,
+)
+
+if TYPE_CHECKING:
+    from cardc.runtime.model import Model
+
+API = 1
+hookspec = pluggy.HookspecMarker("cardc")
+hookimpl = pluggy.HookimplMarker("cardc")
+
+
+# ---------------------------------------------------------------- 1. identity
+
+
+@dataclass(frozen=True, slots=True)
+class PluginInfo:
+    """Who a plugin is.
+
+    `name`: unique among the loaded plugins. `api`: the version of this manual it was written for (`API`). `requires`:
+    plugins that must be loaded, and load earlier. `before`/`after`: order only, ignored where the other is absent.
+    """
+
+    name: str
+    version: str
+    api: int = API
+    requires: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+
+
+@hookspec
+def cardc_plugin() -> PluginInfo:  # type: ignore[empty-body]
+    """Say who you are.
+
+    When: first of all hooks, before the order is known. None is an error (E602): a plugin without a name cannot be
+    ordered or blamed.
+
+        @hookimpl
+        def cardc_plugin():
+            return PluginInfo("frost", "1.0", requires=("berserk",))
+    """
+
+
+# ---------------------------------------------------------------- 2. language
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Words for one game. Each tuple holds declarations of `cardc.dsl.language`; ids are unique within their table.
+
+    `elements` and `classes`: id → the lemmas that name it (nouns first, then adjectives).
+    """
+
+    game: str
+    nouns: tuple[Noun, ...] = ()
+    predicates: tuple[Predicate, ...] = ()
+    verbs: tuple[Verb, ...] = ()
+    triggers: tuple[TriggerWord, ...] = ()
+    costs: tuple[CostWord, ...] = ()
+    keywords: tuple[Keyword, ...] = ()
+    properties: tuple[Property, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    conditions: tuple[ConditionWord, ...] = ()
+    durations: tuple[DurationWord, ...] = ()
+    symbols: tuple[SymbolWord, ...] = ()
+    zones: tuple[ZoneWord, ...] = ()
+    elements: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@hookspec
+def cardc_vocabulary() -> Sequence[Vocabulary] | None:
+    """Hand in words: verbs, nouns, qualifiers, triggers, costs, symbols, keywords, conditions, durations.
+
+    When: after the order is known; earlier plugins' words stand first in the tables of the `Language`. Several
+    vocabularies for one game are joined. An id that another declaration of the table has is E609, a phrase (a pattern
+    with its alternatives written out) that another declaration of the table has is E610. None: no words.
+
+        @hookimpl
+        def cardc_vocabulary():
+            return [Vocabulary("berserk", verbs=(Verb("freeze", ("заморозить {target} [на {turns:amount} ход]",), …),))]
+    """
+
+
+@hookspec
+def cardc_rulesets() -> Sequence[Ruleset] | None:
+    """Hand in rulesets: connectors, gates, clauses, switches.
+
+    When: after the vocabularies. A ruleset with `parent` inherits every field it leaves at its default; `gates`,
+    `switches`, `defaults` and `refused_connectors` are merged key by key, the child's key winning; `connectors` and
+    `clauses` that are given replace the parent's. To set a field *back* to its default, build the ruleset with
+    `dataclasses.replace(parent_value, …)`. The parent may come from another plugin. Two rulesets with one id are
+    E609; an unknown parent or one of another game, or a circle, is E613. None: no rulesets.
+
+        @hookimpl
+        def cardc_rulesets():
+            return [Ruleset("frost", game="berserk", parent="berserk", connectors=(…,))]
+    """
+
+
+# ---------------------------------------------------------------- 3. rules of the table
+
+
+@hookspec
+def cardc_model(game: str) -> Model | None:
+    """Hand in the rules of the table of `game`: zones, types, slots, kinds, events, board, rule effects, turn steps.
+
+    When: once for every game that a vocabulary or ruleset names, after the rulesets. The parts of all plugins are
+    merged: tuples are joined (two entries with one id: E614), sets united, mappings joined (two values for a key:
+    E614), other fields taken from the one plugin that gives them (two: E614). So an expansion returns a `Model` with
+    only what it adds: a slot, an event kind. None: nothing for this game.
+
+        @hookimpl
+        def cardc_model(game):
+            return Model(game="berserk", slots=(Slot("frost"),)) if game == "berserk" else None
+    """
+
+
+# ---------------------------------------------------------------- 4. scenarios
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioWords:
+    """What scenarios of a game take for granted, and the names they use.
+
+    `type, life, cost, move, strike`: of a card that does not say. `starts`: the cells that cards without `at` take, in
+    order, mine and the opponent's. `zones, slots, pslots, flags`: scenario key → id of the model. `kinds`: name in a
+    test effect → kind ids it means, any of them. `events`: name in a test effect → event id. `substitutes`: name after
+    `with:` → event id, "" for nothing at all. `moments`: name after `when:` → event id. `entries`: `do` entry → the
+    feature it performs, in the language of the cards, its target being the entry's `to`. `counter_feature`: text of
+    the unprinted feature that a cost of that kind gives.
+    """
+
+    game: str
+    type: str = ""
+    life: int = 10
+    cost: int = 1
+    move: int = 1
+    strike: tuple[int, int, int] = (1, 1, 1)
+    starts: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    zones: Mapping[str, str] = field(default_factory=dict)
+    slots: Mapping[str, str] = field(default_factory=dict)
+    pslots: Mapping[str, str] = field(default_factory=dict)
+    flags: Mapping[str, str] = field(default_factory=dict)
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    events: Mapping[str, str] = field(default_factory=dict)
+    substitutes: Mapping[str, str] = field(default_factory=dict)
+    moments: Mapping[str, str] = field(default_factory=dict)
+    entries: Mapping[str, str] = field(default_factory=dict)
+    counter_feature: Mapping[str, str] = field(default_factory=dict)
+
+
+@hookspec
+def cardc_scenario(game: str) -> ScenarioWords | None:
+    """Hand in the defaults and names of scenarios of `game`.
+
+    When: after the model. Parts of several plugins are merged as the model's are (E614). None: nothing for this game.
+
+        @hookimpl
+        def cardc_scenario(game):
+            return ScenarioWords(game, slots={"frost": "frost"}) if game == "berserk" else None
+    """

@@ -1,0 +1,234 @@
+"""Loading plugins: from modules to the plain data that the compiler is handed.
+
+In: the entry-point group `cardc.plugins`, the games of this project, and modules named by the user. Out: `Plugins`:
+one `Language`, `Model` and `ScenarioWords` a game, and the rulesets. Fail-closed: everything is called, checked and
+merged before `load_plugins` returns; the first fault raises `PluginError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import pluggy
+
+from cardc.dsl.language import Language, Ruleset
+from cardc.plugins import hookspecs
+from cardc.plugins.errors import PluginError
+from cardc.plugins.hookspecs import API, PluginInfo, ScenarioWords, Vocabulary
+from cardc.plugins.merge import merge_language, merge_parts, merge_rulesets
+from cardc.plugins.order import order_plugins
+
+if TYPE_CHECKING:
+    from cardc.runtime.model import Model
+
+Found = TypeVar("Found")
+GROUP = "cardc.plugins"
+BUILT_IN = ("cardc.plugins.berserk", "cardc.plugins.heroes")
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """One loaded plugin: who it is, where it came from, the hooks it implements, how many words it adds a table."""
+
+    info: PluginInfo
+    module: str
+    hooks: tuple[str, ...]
+    adds: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Plugins:
+    """All that the loaded plugins hand in, merged. `loaded` is in loading order."""
+
+    loaded: tuple[Loaded, ...]
+    languages: Mapping[str, Language]
+    rulesets: Mapping[str, Ruleset]
+    models: Mapping[str, Model] = field(repr=False)
+    scenarios: Mapping[str, ScenarioWords] = field(repr=False)
+
+    def language(self, game: str) -> Language:
+        """The vocabulary of `game`; E612 if no plugin has one."""
+        return _asked(self.languages, game, "game")
+
+    def ruleset(self, ruleset_id: str) -> Ruleset:
+        """The ruleset with its parents merged in; E612 if there is none."""
+        return _asked(self.rulesets, ruleset_id, "ruleset")
+
+    def model(self, game: str) -> Model:
+        """The rules of the table of `game`; E612 if no plugin has them."""
+        return _asked(self.models, game, "model of game")
+
+    def scenario(self, game: str) -> ScenarioWords:
+        """The defaults and names of scenarios of `game`; E612 if no plugin has them."""
+        return _asked(self.scenarios, game, "scenario words of game")
+
+    def describe(self) -> list[dict[str, Any]]:
+        """What is loaded, in loading order, as plain data for `cardc plugins`."""
+        return [_describe(plugin) for plugin in self.loaded]
+
+
+def load_plugins(modules: Iterable[Any] = (), *, discover: bool = True) -> Plugins:
+    """Load every plugin: the games, the entry points, then `modules` (dotted names or modules).
+
+    `discover` False loads `modules` alone. Raises `PluginError`; then nothing is loaded.
+    """
+    manager = pluggy.PluginManager("cardc")
+    manager.add_hookspecs(hookspecs)
+    found = [_import(source) for source in [*(_discovered() if discover else ()), *modules]]
+    infos: dict[str, tuple[PluginInfo, Any]] = {}
+    for plugin in {id(plugin): plugin for plugin in found}.values():
+        _register(manager, plugin)
+        info = _identify(manager, plugin)
+        if info.name in infos:
+            raise PluginError("E606", info.name, _name(plugin), f"{_name(infos[info.name][1])} has it: load one of them.")
+        infos[info.name] = (info, plugin)
+    ordered = [infos[name] for name in order_plugins([info for info, _ in infos.values()])]
+    return _collect(manager, ordered)
+
+
+# ---------------------------------------------------------------- finding and naming
+
+
+def _discovered() -> list[str]:
+    points = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    return list(dict.fromkeys([*BUILT_IN, *(point.value for point in points)]))
+
+
+def _import(source: Any) -> Any:
+    if not isinstance(source, str):
+        return source
+    try:
+        return import_module(source)
+    except Exception as error:
+        raise PluginError("E601", source, f"{type(error).__name__}: {error}", "Check its name and installation.") from error
+
+
+def _register(manager: pluggy.PluginManager, plugin: Any) -> None:
+    unknown = [name for name in dir(plugin) if name.startswith("cardc_") and not hasattr(manager.hook, name)]
+    if unknown:
+        known = ", ".join(name for name in dir(hookspecs) if name.startswith("cardc_"))
+        raise PluginError("E604", _name(plugin), unknown[0], f"The hooks are: {known}.")
+    try:
+        manager.register(plugin, name=f"{_name(plugin)}#{id(plugin)}")
+    except (pluggy.PluginValidationError, TypeError, ValueError) as error:
+        raise PluginError("E604", _name(plugin), str(error), "Take the arguments that hookspecs.py names.") from error
+
+
+def _identify(manager: pluggy.PluginManager, plugin: Any) -> PluginInfo:
+    answers = _ask(manager, plugin, "cardc_plugin", _name(plugin))
+    if answers is None:
+        raise PluginError("E602", _name(plugin), "cardc_plugin()", "Implement it with @hookimpl and return a PluginInfo.")
+    if not isinstance(answers, PluginInfo):
+        raise PluginError("E611", _name(plugin), f"cardc_plugin() → {type(answers).__name__}", "Return a PluginInfo.")
+    if answers.api != API:
+        cure = f"This cardc has version {API}: install a release of the plugin for it."
+        raise PluginError("E603", answers.name, f"api={answers.api}", cure)
+    return answers
+
+
+def _name(plugin: Any) -> str:
+    return str(getattr(plugin, "__name__", type(plugin).__name__))
+
+
+# ---------------------------------------------------------------- asking and merging
+
+
+def _ask(manager: pluggy.PluginManager, plugin: Any, hook: str, who: str, **arguments: Any) -> Any:
+    others = [other for other in manager.get_plugins() if other is not plugin]
+    try:
+        answers = manager.subset_hook_caller(hook, others)(**arguments)
+    except Exception as error:
+        raise PluginError("E605", who, f"{hook}: {type(error).__name__}: {error}", "This is a bug of the plugin.") from error
+    return answers[0] if answers else None
+
+
+def _collect(manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, Any]]) -> Plugins:
+    words = _sequence(manager, ordered, "cardc_vocabulary", Vocabulary)
+    rules = _sequence(manager, ordered, "cardc_rulesets", Ruleset)
+    rulesets = merge_rulesets(rules)
+    games = list(dict.fromkeys([part.game for _, part in words] + [rule.game for _, rule in rules]))
+    languages = {game: _language(game, words, rulesets) for game in games}
+    return Plugins(
+        loaded=tuple(_loaded(manager, info, plugin, words, rules) for info, plugin in ordered),
+        languages=languages,
+        rulesets=rulesets,
+        models=_per_game(manager, ordered, "cardc_model", games),
+        scenarios=_per_game(manager, ordered, "cardc_scenario", games),
+    )
+
+
+def _language(game: str, words: Sequence[tuple[str, Vocabulary]], rulesets: Mapping[str, Ruleset]) -> Language:
+    own = {key: rule for key, rule in rulesets.items() if rule.game == game}
+    return merge_language(game, [(name, part) for name, part in words if part.game == game], own)
+
+
+def _sequence(
+    manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, Any]], hook: str, kind: type[Any]
+) -> list[tuple[str, Any]]:
+    parts: list[tuple[str, Any]] = []
+    for info, plugin in ordered:
+        answer = _ask(manager, plugin, hook, info.name) or ()
+        if not isinstance(answer, (list, tuple)) or not all(isinstance(item, kind) for item in answer):
+            raise PluginError("E611", info.name, f"{hook}()", f"Return a list of {kind.__name__}.")
+        parts += [(info.name, item) for item in answer]
+    return parts
+
+
+def _per_game(
+    manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, Any]], hook: str, games: Sequence[str]
+) -> dict[str, Any]:
+    merged = {}
+    for game in games:
+        asked = [(info.name, _ask(manager, plugin, hook, info.name, game=game)) for info, plugin in ordered]
+        parts = [(name, part) for name, part in asked if part is not None]
+        for name, part in parts:
+            if getattr(part, "game", None) != game or type(part) is not type(parts[0][1]):
+                raise PluginError("E611", name, f"{hook}(game={game!r})", "Return what the manual says, for this game.")
+        if parts:
+            merged[game] = merge_parts(hook, parts)
+    return merged
+
+
+# ---------------------------------------------------------------- reporting
+
+
+def _loaded(
+    manager: pluggy.PluginManager,
+    info: PluginInfo,
+    plugin: Any,
+    words: Sequence[tuple[str, Vocabulary]],
+    rules: Sequence[tuple[str, Ruleset]],
+) -> Loaded:
+    hooks = tuple(sorted(caller.name for caller in manager.get_hookcallers(plugin) or ()))
+    adds = {"rulesets": sum(name == info.name for name, _ in rules)}
+    for name, part in words:
+        if name == info.name:
+            for table in Vocabulary.__dataclass_fields__:
+                if table != "game":
+                    adds[table] = adds.get(table, 0) + len(getattr(part, table))
+    return Loaded(info, _name(plugin), hooks, {table: count for table, count in adds.items() if count})
+
+
+def _describe(plugin: Loaded) -> dict[str, Any]:
+    info = plugin.info
+    return {
+        "name": info.name,
+        "version": info.version,
+        "module": plugin.module,
+        "requires": list(info.requires),
+        "before": list(info.before),
+        "after": list(info.after),
+        "hooks": list(plugin.hooks),
+        "adds": dict(plugin.adds),
+    }
+
+
+def _asked(table: Mapping[str, Found], key: str, what: str) -> Found:
+    if key not in table:
+        known = ", ".join(sorted(table)) or "none"
+        raise PluginError("E612", "(none)", f"{what} {key!r}", f"Known: {known}.")
+    return table[key]
