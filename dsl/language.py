@@ -21,7 +21,8 @@ class Noun:
     """A noun of target phrases. `lemmas`: alternatives, several words separated by blanks («карта поддержки»).
 
     `mask`: which cards it is (an expression of `codegen.ir`); `is_a`: `card`, `player`, `cell`, `thing` (counters, dice:
-    only in counts and patterns). `zone`: where such cards are looked for by default.
+    only in counts and patterns). `zone`: where such cards are looked for by default. `single`: a player has at most one,
+    so that a phrase with an owner («ваш герой») names it and nothing is chosen.
     """
 
     id: str
@@ -29,6 +30,7 @@ class Noun:
     mask: Any = None
     is_a: str = "card"
     zone: str = ""
+    single: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,9 @@ class Predicate:
     """A qualifier: adjective or participle before the noun, or a phrase behind it; also «если оно …», «пока …».
 
     `patterns` as above. `place`: `before`, `after`, `both`. `mask`: expression with `Param`s (the arguments by name; a
-    phrase or reference argument arrives as a mask, an amount as an int, a word as its `Symbol`).
+    phrase or reference argument arrives as a mask, an amount as an int, a word as its `Symbol`). `single`: it says which
+    cards by their place («верхние»), nothing is chosen; its mask may use the params `count`, the number of the phrase, and
+    `owner`, the player whose zone the phrase means.
     """
 
     id: str
@@ -45,6 +49,7 @@ class Predicate:
     place: str = "both"
     is_a: str = "card"
     fixed: tuple[tuple[str, Any], ...] = ()
+    single: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +62,8 @@ class Verb:
     or card («противник сбрасывает карту»). `wants`: tuple of `codegen.ir.Want`. `measure`: amount, changed, done.
     `candidates`: extra mask restricting legal targets. `able`: condition of being announceable. `targets`: name of the
     slot that is targeted, "" for none. `choice`: `targets` (named at announcement) or `objects` (no targets, chosen at
-    execution: what is discarded, lost or found). `prints`: pattern for the canonical text (default: first pattern).
+    execution: what is discarded, lost or found). `zone`: where the target is looked for if its phrase names no zone, and
+    then among the cards of whoever performs the action. `prints`: pattern for the canonical text (default: first pattern).
     `native`: dotted name of a step function of its own. `clause`: where the verb's meaning is from.
     """
 
@@ -81,6 +87,7 @@ class Verb:
     prints: str = ""
     clause: str = ""
     executable: bool = True
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +95,8 @@ class TriggerWord:
     """A trigger. `event`: id of the event kind; `match`: bool expression over `ev_*` primitives and `Param`s.
 
     `moment`: `after` (waits, announced when its turn comes) or `accompany` (runs right after the attack, before the
-    next action and the payment). `head`: True for «Найм:»-like heads that end with a colon.
+    next action and the payment). `head`: True for «Найм:»-like heads that end with a colon. A slot `subject` that is
+    absent is this card; phrases in `match` mean cards of any zone, since the card may have moved by the event.
     """
 
     id: str
