@@ -7,13 +7,17 @@ never formatted themselves.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import Mapping, NoReturn
 
-from cardc.dsl.messages import CATALOGUE, Message
+from cardc.dsl.messages import CATALOGUE
 from cardc.dsl.nodes import Span
 
 SEVERITIES = {"E": "error", "W": "warning", "H": "hint"}
+MAX_ARGUMENT = 200
+_ARGUMENT = re.compile(r"\{(\w+)\}")
+_OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +54,8 @@ class CardError(Exception):
 
 
 def report(code: str, span: Span, **args: object) -> Diagnostic:
-    """A diagnostic of `code`; its severity is the code's first letter. Unknown codes are bugs (KeyError)."""
-    CATALOGUE[code]
+    """A diagnostic of `code`; its severity is the code's first letter. A code without a message is a bug."""
+    assert code in CATALOGUE, f"no message for {code}"
     return Diagnostic(code, SEVERITIES[code[0]], span, tuple((key, str(value)) for key, value in args.items()))
 
 
@@ -63,22 +67,40 @@ def fail(code: str, span: Span, **args: object) -> NoReturn:
 def message(diagnostic: Diagnostic, lang: str = "en") -> str:
     """What was found, in `lang` (`ru` or anything else for English)."""
     entry = CATALOGUE[diagnostic.code]
-    return _fill(entry.ru if lang == "ru" else entry.en, diagnostic)
+    return _fill(entry.ru if lang == "ru" else entry.en, dict(diagnostic.args))
 
 
 def hint(diagnostic: Diagnostic, lang: str = "en") -> str:
     """What to do about it, in `lang`."""
     entry = CATALOGUE[diagnostic.code]
-    return _fill(entry.ru_hint if lang == "ru" else entry.en_hint, diagnostic)
+    return _fill(entry.ru_hint if lang == "ru" else entry.en_hint, dict(diagnostic.args))
 
 
 def render(diagnostic: Diagnostic, text: str, lang: str = "en") -> str:
-    """The finding with the line of `text` it is about, a caret line below it, and the hint."""
-    raise NotImplementedError
+    """The finding, the line of `text` it is about with a caret line below, and the hint."""
+    start, end = diagnostic.span
+    line, column = position(text, start)
+    row = _printable(text.split("\n")[line - 1])
+    width = max(1, min(end - start, len(row) - column + 1))
+    where = f"{diagnostic.file or diagnostic.card or '<text>'}:{line}:{column}"
+    head = f"{where}: {diagnostic.severity} {diagnostic.code}: {message(diagnostic, lang)}"
+    return "\n".join((head, f"  {row}", f"  {' ' * (column - 1)}{'^' * width}", f"  = {hint(diagnostic, lang)}"))
 
 
-def _fill(template: str, diagnostic: Diagnostic) -> str:
-    raise NotImplementedError
+def position(text: str, offset: int) -> tuple[int, int]:
+    """Line and column, both from 1, of code point `offset` of `text`."""
+    before = text[: max(0, offset)]
+    return before.count("\n") + 1, len(before) - before.rfind("\n")
 
 
-__all__ = ["CardError", "Diagnostic", "Message", "fail", "hint", "message", "render", "report"]
+def _fill(template: str, args: Mapping[str, str]) -> str:
+    def optional(part: re.Match[str]) -> str:
+        names = _ARGUMENT.findall(part[1])
+        return part[1] if all(args.get(name) for name in names) else ""
+
+    chosen = _OPTIONAL.sub(optional, template)
+    return _ARGUMENT.sub(lambda name: _printable(args.get(name[1], "…"))[:MAX_ARGUMENT], chosen)
+
+
+def _printable(text: str) -> str:
+    return "".join(char if char.isprintable() else " " for char in text)

@@ -1,7 +1,8 @@
 """The catalogue of messages: code → words in Russian and English, and texts that yield it.
 
-A row is `Message(ru, en, ru_hint, en_hint, examples)`; `{word}`-like names stand for arguments of the diagnostic.
-Messages quote the word at fault. To add one, add a row; a test asks for both languages and tries the examples.
+A row is `Message(ru, en, ru_hint, en_hint, examples)`. `{word}` stands for an argument of the diagnostic; a part in
+square brackets is left out when one of its arguments is missing or empty. Messages quote the word at fault. To add a
+code, add a row to the table of its stage; a test asks for both languages and tries the examples of the lexical layer.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One code. `examples`: texts (or card files) in which it is found."""
+    """One code. `examples`: texts (E5xx: card files) in which it is found."""
 
     ru: str
     en: str
@@ -20,4 +21,211 @@ class Message:
     examples: tuple[str, ...] = ()
 
 
-CATALOGUE: dict[str, Message] = {}
+CHARACTERS = {
+    "E101": Message(
+        "Недопустимый знак {word}", "The character {word} is not allowed",
+        "Удалите этот знак.", "Remove this character.",
+        ("Ранить\0существо на 2.", "Закрыть\u202eсущество."),
+    ),
+    "E102": Message(
+        "Текст слишком длинный: {length} знаков", "The text is too long: {length} characters",
+        "Не больше {limit} знаков.", "At most {limit} characters.",
+    ),
+    "E103": Message(
+        "Кавычка «{word}» без пары", "The quote “{word}” has no partner",
+        "Закройте кавычку или уберите лишнюю.", "Close the quote or remove the extra one.",
+        ("Заклинание «рассвет – открыть существо.", "Открыть существо» и закрыть его."),
+    ),
+    "E104": Message(
+        "Скобка «{word}» без пары", "The bracket “{word}” has no partner",
+        "Откройте скобку или уберите лишнюю.", "Open the bracket or remove the extra one.",
+        ("Открыть существо).",),
+    ),
+    "E105": Message(
+        "Неизвестный символ «{word}»", "Unknown symbol “{word}”",
+        "[Возможно, «{nearest}». ]Символы добавляют правила игры и плагины.",
+        "[Perhaps “{nearest}”. ]Symbols come from the game and its plugins.",
+        ("{nosuch}: Открыть существо.", "Открыть {"),
+    ),
+    "E106": Message(
+        "Текст пуст", "The text is empty",
+        "Напишите хотя бы одну особенность или уберите ключ text.", "Write a feature, or leave the key text out.",
+        ("", " \u00a0\n"),
+    ),
+    "E107": Message(
+        "Слово «{word}» написано не кириллицей", "The word “{word}” is not written in Cyrillic",
+        "Напишите его по-русски или символом в фигурных скобках.", "Write it in Russian, or as a symbol in braces.",
+        ("Open существо.",),
+    ),
+    "W101": Message(
+        "Знак {word} принят за пробел", "The character {word} was taken for a blank",
+        "Замените его пробелом.", "Replace it by a blank.",
+        ("Открыть\x01существо.",),
+    ),
+    "W104": Message(
+        "Скобка «(» не закрыта: принята закрытой в конце предложения",
+        "The bracket “(” is not closed: taken as closed at the end of the sentence",
+        "Добавьте «)».", "Add “)”.",
+        ("Открыть существо (1 раз за ход",),
+    ),
+    "H101": Message(
+        "В слове «{word}» латинские буквы: прочитано «{read}»", "Latin letters in “{word}”: read as “{read}”",
+        "Замените их русскими.", "Replace them by Cyrillic ones.",
+        ("Oткрыть существо.",),
+    ),
+    "H102": Message(
+        "Перенос в слове «{word}»: прочитано «{read}»", "Line-break hyphen in “{word}”: read as “{read}”",
+        "Уберите дефис.", "Remove the hyphen.",
+        ("Откр-ыть существо.",),
+    ),
+    "H103": Message(
+        "Слова слиты: «{word}» прочитано как «{read}»", "Words run together: “{word}” was read as “{read}”",
+        "Вставьте пробел.", "Insert a blank.",
+        ("Открыть существо, приэтом закрыть его.",),
+    ),
+    "H104": Message(
+        "Опечатка «{word}»: прочитано «{read}»", "Misprint “{word}”: read as “{read}”",
+        "Исправьте слово.", "Correct the word.",
+        ("Открыть существо, при этому закрыть его.",),
+    ),
+    "H105": Message(
+        "Пометка «{word}» пропущена", "The note “{word}” was skipped",
+        "Пометке об исправлении не место в тексте карты.", "A note of corrections is no part of the card's text.",
+        ("[Эррата 2020. 01. 02] Открыть существо.",),
+    ),
+}
+
+WORDS = {
+    "E201": Message(
+        "Неизвестное слово «{word}»", "Unknown word “{word}”",
+        "[Возможно, «{nearest}». ]Проверьте написание или добавьте слово плагином.",
+        "[Perhaps “{nearest}”. ]Check the spelling, or add the word by a plugin.",
+        ("{tap}: Открыть существо и забуровить его.",),
+    ),
+    "E202": Message(
+        "Слово «{word}» здесь не ожидалось", "“{word}” was not expected here",
+        "[После «{after}» ожидается {expected}. ]Уберите слово или перестройте фразу.",
+        "[After “{after}” this is expected: {expected}. ]Remove the word or rephrase.",
+        ("{tap}: Ранить существо на 2 вприпрыжку.",),
+    ),
+    "E203": Message(
+        "У слова «{word}» нет дополнения", "“{word}” lacks its object",
+        "[Ожидается {expected}. ]Допишите, с кем или с чем это происходит.",
+        "[Expected: {expected}. ]Say whom or what it happens to.",
+        ("{tap}: Ранить на 2.",),
+    ),
+    "E204": Message(
+        "Неизвестная цель «{word}»", "Unknown target “{word}”",
+        "[Возможно, «{nearest}». ]Назовите карту словом правил или классом.",
+        "[Perhaps “{nearest}”. ]Name the card by a word of the rules or a class.",
+        ("{tap}: Ранить бурундокля на 2.",),
+    ),
+    "W205": Message(
+        "«{word}» не согласовано с числом {number}", "“{word}” does not agree with the number {number}",
+        "[Напишите «{read}». ]Число прочитано как написано.", "[Write “{read}”. ]The number was read as printed.",
+        ("{tap}: Получить 5 фишки.",),
+    ),
+    "E206": Message(
+        "Непонятно, на что указывает «{word}»", "It is not clear what “{word}” refers to",
+        "Назовите карту раньше или прямо здесь.", "Name the card before, or here.",
+        ("{tap}: Ранить его на 2.",),
+    ),
+    "E207": Message(
+        "«{word}» понято, но действия у него нет", "“{word}” is known but has no behaviour",
+        "Добавьте действие плагином или соберите с --allow-unsupported.",
+        "Add the behaviour by a plugin, or build with --allow-unsupported.",
+    ),
+}
+
+CONNECTORS = {
+    "E301": Message(
+        "После «{word}» нет второй части", "Nothing follows “{word}”",
+        "Допишите действие или уберите связку.", "Add an action, or remove the connector.",
+        ("{tap}: Ранить существо на 2, при этом.",),
+    ),
+    "E302": Message(
+        "Перед «{word}» нет первой части", "Nothing stands before “{word}”",
+        "Допишите действие или уберите связку.", "Add an action, or remove the connector.",
+        ("{tap}: При этом закрыть существо.",),
+    ),
+    "W303": Message(
+        "«{word}» можно прочитать двояко: принято {first}, возможно {second}",
+        "“{word}” can be read in two ways: {first} was taken, {second} is possible",
+        "Перестройте фразу, чтобы чтение было одно.", "Rephrase so that one reading is left.",
+    ),
+    "E304": Message(
+        "В правилах «{ruleset}» нет связки «{word}»", "The ruleset “{ruleset}” has no connector “{word}”",
+        "[Она есть в правилах: {others}. ]Смените правила или связку.",
+        "[It belongs to: {others}. ]Change the ruleset or the connector.",
+    ),
+}
+
+RULESETS = {
+    "E401": Message(
+        "Неизвестные правила «{word}»", "Unknown ruleset “{word}”",
+        "[Возможно, «{nearest}». ]Есть: {known}.", "[Perhaps “{nearest}”. ]Known: {known}.",
+    ),
+    "W402": Message(
+        "В правилах «{ruleset}» нет пункта «{word}»", "The ruleset “{ruleset}” has no clause “{word}”",
+        "[Возможно, «{nearest}». ]Проверьте ссылку.", "[Perhaps “{nearest}”. ]Check the citation.",
+    ),
+}
+
+_HEAD = "game: g\nset: {code: s, name: n}\n"
+
+FILES = {
+    "E501": Message(
+        "Файл не разобран: {detail}", "The file cannot be read: {detail}",
+        "Исправьте запись в этом месте.", "Correct the notation at this place.",
+        ("game: [a\ncards: }",),
+    ),
+    "E502": Message(
+        "Неизвестный ключ «{word}»", "Unknown key “{word}”",
+        "[Возможно, «{nearest}». ]Ключи: {known}.", "[Perhaps “{nearest}”. ]Keys: {known}.",
+        (_HEAD + "cards:\n  - {name: A, lief: 2}\n",),
+    ),
+    "E503": Message(
+        "Ключ «{word}»: неверное значение {value}", "Key “{word}”: wrong value {value}",
+        "Ожидается {expected}.", "Expected: {expected}.",
+        (_HEAD + "cards:\n  - {name: A, life: many}\n", "- 1\n"),
+    ),
+    "E504": Message(
+        "Идентификатор «{word}» уже занят картой в строке {line}", "The id “{word}” is taken by the card in line {line}",
+        "Дайте карте свой ключ id.", "Give the card an id of its own.",
+        (_HEAD + "cards:\n  - {name: A}\n  - {name: B, id: a}\n",),
+    ),
+    "E505": Message(
+        "Нет ключа «{word}»", "The key “{word}” is missing",
+        "Добавьте его.", "Add it.",
+        (_HEAD + "cards:\n  - {life: 2}\n",),
+    ),
+    "E506": Message(
+        "Файл превышает пределы: {detail}", "The file exceeds the bounds: {detail}",
+        "Разделите файл; не больше {limit}.", "Split the file; at most {limit}.",
+    ),
+    "E507": Message(
+        "Неизвестная игра «{word}»", "Unknown game “{word}”",
+        "[Возможно, «{nearest}». ]Есть: {known}.", "[Perhaps “{nearest}”. ]Known: {known}.",
+    ),
+    "E508": Message(
+        "Имя «{word}» носят несколько карт: {ids}", "The name “{word}” belongs to several cards: {ids}",
+        "Назовите карту её идентификатором.", "Name the card by its id.",
+    ),
+    "E509": Message(
+        "Неизвестная стихия «{word}»", "Unknown element “{word}”",
+        "[Возможно, «{nearest}». ]Есть: {known}.", "[Perhaps “{nearest}”. ]Known: {known}.",
+    ),
+    "E510": Message(
+        "Файл «{word}» не прочитан: {detail}", "The file “{word}” cannot be opened: {detail}",
+        "Проверьте путь и права.", "Check the path and permissions.",
+    ),
+}
+
+PLUGINS = {
+    "E601": Message(
+        "Плагин «{word}» не загружен: {detail}", "The plugin “{word}” was not loaded: {detail}",
+        "Исправьте плагин или уберите его.", "Correct the plugin, or remove it.",
+    ),
+}
+
+CATALOGUE: dict[str, Message] = {**CHARACTERS, **WORDS, **CONNECTORS, **RULESETS, **FILES, **PLUGINS}
