@@ -20,6 +20,7 @@ CODES = {
     "E612": "no plugin provides what was asked for",
     "E613": "the parent of a ruleset is unknown or circular",
     "E614": "two plugins contradict each other in the rules of the table",
+    "E615": "the rules of the table do not hold together",
 }
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pluggy
 
@@ -137,17 +137,18 @@ def cardc_rulesets() -> Sequence[Ruleset] | None:
 
 
 @hookspec
-def cardc_model(game: str) -> Model | None:
+def cardc_model(game: str) -> Model | Mapping[str, Any] | None:
     """Hand in the rules of the table of `game`: zones, types, slots, kinds, events, board, rule effects, turn steps.
 
-    When: once for every game that a vocabulary or ruleset names, after the rulesets. The parts of all plugins are
-    merged: tuples are joined (two entries with one id: E614), sets united, mappings joined (two values for a key:
-    E614), other fields taken from the one plugin that gives them (two: E614). So an expansion returns a `Model` with
-    only what it adds: a slot, an event kind. None: nothing for this game.
+    When: once for every game that a vocabulary or ruleset names, after the rulesets. A plugin returns a
+    `cardc.runtime.model.Model`, or a mapping with those of its fields to which it adds something: an expansion's slots,
+    event kinds, steps of a turn. The parts of all plugins are merged: tuples are joined (two different entries with one
+    id: E614), mappings joined key by key, records without id (the board) field by field, other values given once (two:
+    E614). The whole is then validated (E615). None: nothing for this game.
 
         @hookimpl
         def cardc_model(game):
-            return Model(game="berserk", slots=(Slot("frost"),)) if game == "berserk" else None
+            return {"slots": (Slot("frost"),)} if game == "berserk" else None
     """
 
 
@@ -186,7 +187,7 @@ class ScenarioWords:
 
 
 @hookspec
-def cardc_scenario(game: str) -> ScenarioWords | None:
+def cardc_scenario(game: str) -> ScenarioWords | Mapping[str, Any] | None:
     """Hand in the defaults and names of scenarios of `game`.
 
     When: after the model. Parts of several plugins are merged as the model's are (E614). None: nothing for this game.

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import pluggy
 
@@ -19,11 +19,10 @@ from cardc.dsl.language import Language, Ruleset
 from cardc.plugins import hookspecs
 from cardc.plugins.errors import PluginError
 from cardc.plugins.hookspecs import API, PluginInfo, ScenarioWords, Vocabulary
-from cardc.plugins.merge import merge_language, merge_parts, merge_rulesets
+from cardc.plugins.merge import given_fields, merge_language, merge_parts, merge_rulesets
 from cardc.plugins.order import order_plugins
-
-if TYPE_CHECKING:
-    from cardc.runtime.model import Model
+from cardc.runtime.errors import RulesError
+from cardc.runtime.model import Model
 
 Found = TypeVar("Found")
 GROUP = "cardc.plugins"
@@ -156,8 +155,8 @@ def _collect(manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, 
         loaded=tuple(_loaded(manager, info, plugin, words, rules) for info, plugin in ordered),
         languages=languages,
         rulesets=rulesets,
-        models=_per_game(manager, ordered, "cardc_model", games),
-        scenarios=_per_game(manager, ordered, "cardc_scenario", games),
+        models=_per_game(manager, ordered, "cardc_model", games, Model),
+        scenarios=_per_game(manager, ordered, "cardc_scenario", games, ScenarioWords),
     )
 
 
@@ -179,18 +178,29 @@ def _sequence(
 
 
 def _per_game(
-    manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, Any]], hook: str, games: Sequence[str]
+    manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, Any]], hook: str, games: Sequence[str], kind: Any
 ) -> dict[str, Any]:
     merged = {}
     for game in games:
         asked = [(info.name, _ask(manager, plugin, hook, info.name, game=game)) for info, plugin in ordered]
         parts = [(name, part) for name, part in asked if part is not None]
         for name, part in parts:
-            if getattr(part, "game", None) != game or type(part) is not type(parts[0][1]):
-                raise PluginError("E611", name, f"{hook}(game={game!r})", "Return what the manual says, for this game.")
+            if not isinstance(part, (kind, Mapping)):
+                raise PluginError("E611", name, f"{hook}(game={game!r})", f"Return a {kind.__name__} or some of its fields.")
         if parts:
-            merged[game] = merge_parts(hook, parts)
+            merged[game] = _build(hook, game, [(name, given_fields(part)) for name, part in parts], kind)
     return merged
+
+
+def _build(hook: str, game: str, parts: Sequence[tuple[str, Mapping[str, Any]]], kind: Any) -> Any:
+    merged = merge_parts(hook, parts)
+    if merged.setdefault("game", game) != game:
+        raise PluginError("E611", parts[-1][0], f"{hook}(game={game!r})", "Answer for the game that was asked about.")
+    try:
+        return kind(**merged)
+    except (RulesError, TypeError, ValueError) as error:
+        names = ", ".join(name for name, _ in parts)
+        raise PluginError("E615", names, f"{hook}: {error}", "Correct what the plugin declares.") from error
 
 
 # ---------------------------------------------------------------- reporting

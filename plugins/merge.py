@@ -6,15 +6,14 @@ In: (plugin name, value) pairs in loading order. Out: one value, or `PluginError
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, Field, fields, replace
-from typing import Any, TypeVar
+from dataclasses import MISSING, Field, fields, is_dataclass, replace
+from typing import Any
 
 from cardc.dsl.language import Language, Ruleset
 from cardc.plugins.errors import PluginError
 from cardc.plugins.hookspecs import Vocabulary
 from cardc.plugins.phrases import claimed_phrases
 
-Part = TypeVar("Part")
 _TABLES = (
     "nouns", "predicates", "verbs", "triggers", "costs", "keywords", "properties",
     "kinds", "conditions", "durations", "symbols", "zones",
@@ -105,45 +104,43 @@ def _inherited(f: Field[Any], parent: Ruleset, child: Ruleset) -> Any:
 # ---------------------------------------------------------------- models and scenario words
 
 
-def merge_parts(what: str, parts: Sequence[tuple[str, Part]]) -> Part:
-    """Join dataclass values field by field: tuples and mappings joined, sets united, the rest given once (E614)."""
-    merged = parts[0][1]
-    for plugin, part in parts[1:]:
-        merged = replace(merged, **_merge_fields(what, plugin, merged, part))  # type: ignore[type-var]
+def merge_parts(what: str, parts: Sequence[tuple[str, Mapping[str, Any]]]) -> dict[str, Any]:
+    """Join field values of one dataclass: tuples and mappings joined, sets united, records field by field, the rest given
+    once. E614 if two plugins give different values for one thing."""
+    merged: dict[str, Any] = {}
+    for plugin, part in parts:
+        for name, value in part.items():
+            known = name in merged and merged[name] != value
+            merged[name] = _joined(f"{what}.{name}", plugin, merged[name], value) if known else value
     return merged
 
 
-def _merge_fields(what: str, plugin: str, old: Any, new: Any) -> dict[str, Any]:
-    changes = {}
-    for f in fields(new):
-        mine, theirs = getattr(new, f.name), getattr(old, f.name)
-        if mine != _default(f) and mine != theirs:
-            changes[f.name] = _joined(f"{what}.{f.name}", plugin, theirs, mine, theirs == _default(f))
-    return changes
+def given_fields(value: Any) -> dict[str, Any]:
+    """The fields of a record (or mapping) that differ from their default."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    return {f.name: getattr(value, f.name) for f in fields(value) if getattr(value, f.name) != _default(f)}
 
 
-def _joined(what: str, plugin: str, theirs: Any, mine: Any, free: bool) -> Any:
-    if free:
-        return mine
-    if isinstance(mine, (frozenset, set)):
+def _joined(what: str, plugin: str, theirs: Any, mine: Any) -> Any:
+    if isinstance(mine, frozenset) and isinstance(theirs, frozenset):
         return theirs | mine
-    if isinstance(mine, tuple):
+    if isinstance(mine, tuple) and isinstance(theirs, tuple):
         return _join_tuples(what, plugin, theirs, mine)
-    if isinstance(mine, Mapping):
-        _refuse_clash(what, plugin, (k for k in mine if k in theirs and theirs[k] != mine[k]))
-        return {**theirs, **mine}
+    if isinstance(mine, Mapping) and isinstance(theirs, Mapping):
+        return merge_parts(what, [("", theirs), (plugin, mine)])
+    if is_dataclass(mine) and type(mine) is type(theirs) and not hasattr(mine, "id"):
+        joined = merge_parts(what, [("", given_fields(theirs)), (plugin, given_fields(mine))])
+        return type(mine)(**joined)
     raise PluginError("E614", plugin, f"{what}: {mine!r}", f"An earlier plugin says {theirs!r}: only one may set it.")
 
 
 def _join_tuples(what: str, plugin: str, theirs: tuple[Any, ...], mine: tuple[Any, ...]) -> tuple[Any, ...]:
     known = {_key(item): item for item in theirs}
-    _refuse_clash(what, plugin, (_key(item) for item in mine if known.get(_key(item), item) != item))
+    for item in mine:
+        if known.get(_key(item), item) != item:
+            raise PluginError("E614", plugin, f"{what}: {_key(item)}", "An earlier plugin declares it otherwise: rename yours.")
     return theirs + tuple(item for item in mine if _key(item) not in known)
-
-
-def _refuse_clash(what: str, plugin: str, clashes: Iterable[Any]) -> None:
-    for clash in clashes:
-        raise PluginError("E614", plugin, f"{what}: {clash}", "An earlier plugin declares it otherwise: rename yours.")
 
 
 def _key(item: Any) -> Any:
