@@ -131,7 +131,8 @@ def _joined(what: str, plugin: str, theirs: Any, mine: Any) -> Any:
         return merge_parts(what, [("", theirs), (plugin, mine)])
     if is_dataclass(mine) and type(mine) is type(theirs) and not hasattr(mine, "id"):
         joined = merge_parts(what, [("", given_fields(theirs)), (plugin, given_fields(mine))])
-        return type(mine)(**joined)
+        kind: Any = type(mine)
+        return kind(**joined)
     raise PluginError("E614", plugin, f"{what}: {mine!r}", f"An earlier plugin says {theirs!r}: only one may set it.")
 
 
