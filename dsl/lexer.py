@@ -13,7 +13,8 @@ from cardc.dsl.diagnostics import Diagnostic
 from cardc.dsl.language import SymbolWord
 from cardc.dsl.nodes import Span
 from cardc.dsl.source import Source
-from cardc.dsl.words import Form, Words
+from cardc.dsl.forms import Form
+from cardc.dsl.words import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,58 +1,167 @@
 """Forms of Russian words: form → lemmas and grammemes.
 
-In: a compact table in the package, extended by pymorphy3 (imported only for a word the table lacks). Out: `Words`.
+In: the table in the package (`words_table.txt`: stems, and paradigms of endings), extended by `dsl.morphology` for words
+it lacks. Out: `Words`. The table is read in a few milliseconds, paradigms only when a word needs them; a word seen once
+is a dictionary hit. `dsl.words_build` makes the table.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pathlib import Path
+from typing import Iterable, Iterator, Mapping
 
+from cardc.dsl import morphology
+from cardc.dsl.forms import Form, fold
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """One reading of a word form. Names are OpenCorpora grammemes, "" where the word has none; ё is written е.
-
-    `pos`: NOUN ADJF ADJS COMP VERB INFN PRTF PRTS GRND NUMR ADVB NPRO PRED PREP CONJ PRCL INTJ. `case`: nomn gent datv
-    accs ablt loct (voct, gen2, loc2 folded into them). `gender`: masc femn neut. A participle's lemma is its infinitive.
-    """
-
-    lemma: str
-    pos: str
-    case: str = ""
-    number: str = ""
-    gender: str = ""
-    person: str = ""
-    mood: str = ""
-    aspect: str = ""
-    voice: str = ""
-    tense: str = ""
-    animacy: str = ""
+TABLE = "words_table.txt"
+FORMAT = "cardc-words 1"
+SECTIONS = 4
 
 
 class Words:
-    """The table. Lookups ignore letter case and ё/е."""
+    """The words of the language. Lookups ignore letter case and ё/е.
+
+    `signatures`: grammemes of a reading, as in `Form` after the lemma. `paradigms`: `ending:signature` pairs, the
+    dictionary form first. `stems`: stem → numbers of paradigms. `side`: readings that only accompany those of `stems`.
+    """
+
+    def __init__(
+        self, signatures: tuple[str, ...], paradigms: tuple[str, ...], stems: Mapping[str, str], side: Mapping[str, str]
+    ) -> None:
+        self._signatures = signatures
+        self._raw = paradigms
+        self._stems = stems
+        self._side = side
+        self._paradigms: dict[int, tuple[tuple[str, tuple[str, ...]], ...]] = {}
+        self._found: dict[str, tuple[tuple[Form, ...], bool]] = {}
+        self._added: dict[str, tuple[Form, ...]] = {}
+        self._by_lemma: dict[str, tuple[tuple[str, Form], ...]] = {}
+        self._starts: dict[str, list[str]] = {}
 
     def forms(self, word: str) -> tuple[Form, ...]:
-        """Readings of `word`, likeliest first; for a word no dictionary has: guessed ones."""
-        raise NotImplementedError
+        """Readings of `word`; for a word that no dictionary has: guesses, perhaps none."""
+        return self._lookup(fold(word))[0]
 
     def known(self, word: str) -> bool:
-        """Is `word` a form of a word of the dictionary or of the vocabulary that was added?"""
-        raise NotImplementedError
+        """Is `word` a form of a word of the dictionary, or of the vocabulary that was added?"""
+        return self._lookup(fold(word))[1]
 
     def lemmas(self, word: str) -> frozenset[str]:
-        """Lemmas of all readings; a participle also has its own masculine nominative («атакованный»)."""
-        raise NotImplementedError
+        """Lemmas of all readings; a participle also has its own masculine nominative («открытый» of «открыть»)."""
+        forms = self.forms(word)
+        own = (self._participle(form) for form in forms if form.pos == "PRTF")
+        return frozenset((*(form.lemma for form in forms), *own))
 
     def inflect(self, lemma: str, case: str, number: str = "sing", gender: str = "", animacy: str = "") -> str:
         """`lemma` in `case` and `number` (an adjective also in `gender`); `lemma` itself if it has no such form."""
-        raise NotImplementedError
+        wanted = (case, number, gender if number == "sing" else "", animacy)
+        for word, form in self.paradigm(lemma):
+            if _agrees((form.case, form.number, form.gender, form.animacy), wanted):
+                return word
+        return lemma
 
-    def extend(self, lemmas: tuple[str, ...]) -> None:
+    def paradigm(self, lemma: str) -> tuple[tuple[str, Form], ...]:
+        """All forms of the words whose dictionary form is `lemma`, (form, reading)."""
+        key = fold(lemma)
+        if key not in self._by_lemma:
+            self._by_lemma[key] = tuple(self._table_paradigm(key)) or tuple(
+                pair for lexeme in morphology.lexemes(key, of_lemma=True) for pair in lexeme.forms
+            )
+        return self._by_lemma[key]
+
+    def extend(self, lemmas: Iterable[str]) -> None:
         """Make `lemmas` (vocabulary of a language) known, with guessed paradigms where no dictionary has them."""
-        raise NotImplementedError
+        for lemma in map(fold, lemmas):
+            if self.known(lemma):
+                continue
+            for word, form in self.paradigm(lemma) or ((lemma, Form(lemma, "NOUN")),):
+                self._added[word] = (*self._added.get(word, ()), form)
+                self._found.pop(word, None)
+
+    def table_lemmas(self) -> set[str]:
+        """Dictionary forms of all words of the table."""
+        return {
+            stem + self._paradigm(int(number))[0][0] for stem, numbers in self._stems.items() for number in numbers.split()
+        }
+
+    def neighbours(self, start: str) -> list[str]:
+        """Dictionary stems of the table that begin with the two letters `start`: where misprints are looked for."""
+        if not self._starts:
+            for stem in self._stems:
+                self._starts.setdefault(stem[:2], []).append(stem)
+        return self._starts.get(start, [])
+
+    def _lookup(self, word: str) -> tuple[tuple[Form, ...], bool]:
+        found = self._found.get(word)
+        if found is None:
+            found = self._found[word] = self._read(word)
+        return found
+
+    def _read(self, word: str) -> tuple[tuple[Form, ...], bool]:
+        if word in self._added:
+            return self._added[word], True
+        forms = tuple(dict.fromkeys(self._table_forms(word, self._stems)))
+        if forms:
+            return tuple(dict.fromkeys((*forms, *self._table_forms(word, self._side)))), True
+        return morphology.analyse(word)
+
+    def _table_forms(self, word: str, stems: Mapping[str, str]) -> Iterator[Form]:
+        for cut in range(min(len(word), 40), -1, -1):
+            numbers = stems.get(word[:cut])
+            if numbers is None:
+                continue
+            for number in numbers.split():
+                paradigm = self._paradigm(int(number))
+                lemma = word[:cut] + paradigm[0][0]
+                yield from (Form(lemma, *grammemes) for ending, grammemes in paradigm if ending == word[cut:])
+
+    def _table_paradigm(self, lemma: str) -> Iterator[tuple[str, Form]]:
+        for cut in range(len(lemma), -1, -1):
+            for number in self._stems.get(lemma[:cut], "").split():
+                paradigm = self._paradigm(int(number))
+                if paradigm[0][0] == lemma[cut:]:
+                    yield from ((lemma[:cut] + ending, Form(lemma, *grammemes)) for ending, grammemes in paradigm)
+
+    def _paradigm(self, number: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Endings with grammemes of one paradigm, read once."""
+        if number not in self._paradigms:
+            pairs = (pair.split(":") for pair in self._raw[number].split(" "))
+            self._paradigms[number] = tuple(
+                (ending, tuple(self._signatures[int(signature)].split(","))) for ending, signature in pairs
+            )
+        return self._paradigms[number]
+
+    def _participle(self, form: Form) -> str:
+        wanted = (form.tense, form.voice, form.aspect)
+        for word, other in self.paradigm(form.lemma):
+            if other.pos == "PRTF" and other.gender == "masc" and other.case == "nomn" and \
+                    (other.tense, other.voice, other.aspect) == wanted:
+                return word
+        return form.lemma
 
 
-def load_words() -> Words:
-    """The shipped table; pymorphy3 is not imported until a word is missing in it."""
-    raise NotImplementedError
+def load_words(table: Path | None = None) -> Words:
+    """The shipped table (or `table`); pymorphy3 is not imported until a word is missing in it."""
+    path = table or Path(__file__).with_name(TABLE)
+    return parse_table(path.read_text(encoding="utf-8")) if path.exists() else Words((), (), {}, {})
+
+
+def parse_table(text: str) -> Words:
+    """`Words` of a table's text; ValueError if it is of another format."""
+    head, *sections = text.split("\n\n")
+    if head != FORMAT or len(sections) != SECTIONS:
+        raise ValueError(f"not a table of words of the format {FORMAT!r}")
+    signatures, paradigms, stems, side = (section.strip("\n").split("\n") for section in sections)
+    return Words(tuple(signatures), tuple(paradigms), _pairs(stems), _pairs(side))
+
+
+def _pairs(lines: list[str]) -> dict[str, str]:
+    return dict(line.split("\t") for line in lines if line)  # type: ignore[arg-type, misc]
+
+
+def _agrees(found: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+    """A grammeme that the form does not have or the caller does not ask for agrees with any."""
+    return all(not want or not have or have == want for have, want in zip(found, wanted)) and found[0] == wanted[0]
+
+
+__all__ = ["Form", "Words", "fold", "load_words", "parse_table"]

@@ -1,0 +1,56 @@
+"""Russian itself, as tables: numerals, function words, look-alike letters, endings.
+
+The only place of the compiler's core with Russian words in it. Nothing here belongs to a game: what a card can do is
+said by plugins. Forms are written in lower case with е for ё.
+"""
+
+from __future__ import annotations
+
+CARDINALS = {
+    "ноль": 0, "один": 1, "два": 2, "три": 3, "четыре": 4, "пять": 5, "шесть": 6, "семь": 7, "восемь": 8, "девять": 9,
+    "десять": 10, "одиннадцать": 11, "двенадцать": 12, "тринадцать": 13, "четырнадцать": 14, "пятнадцать": 15,
+    "шестнадцать": 16, "семнадцать": 17, "восемнадцать": 18, "девятнадцать": 19, "двадцать": 20, "тридцать": 30,
+}
+COLLECTIVES = {"оба": 2, "двое": 2, "трое": 3, "четверо": 4, "пятеро": 5, "шестеро": 6}
+ORDINALS = {
+    "первый": 1, "второй": 2, "третий": 3, "четвертый": 4, "пятый": 5, "шестой": 6, "седьмой": 7, "восьмой": 8,
+    "девятый": 9, "десятый": 10,
+}
+TIMES = {"дважды": 2, "трижды": 3, "вдвое": 2, "втрое": 3}
+
+NUMERALS = {**CARDINALS, **COLLECTIVES, **ORDINALS, **TIMES}
+BY_VALUE = {value: lemma for lemma, value in reversed(CARDINALS.items())}
+ORDINAL_BY_VALUE = {value: lemma for lemma, value in ORDINALS.items()}
+
+# Latin letters that look like Cyrillic ones.
+LOOKALIKES = dict(zip("ABCEHKMOPTXYaceopxykmë", "АВСЕНКМОРТХУасеорхукмё", strict=True))
+UNKNOWN_LETTER = "xх"
+YO = str.maketrans({"ё": "е"})
+NEGATION = "не"
+
+ERRATA = r"\s*\[\s*[Ээ]ррата[^\[\]\n]{0,60}\]\s*"
+
+# Written as one word by mistake, never one word in the language; and the pair they stand for.
+GLUED = {"приэтом": "при этом", "влюбом": "в любом", "вслучае": "в случае", "тоесть": "то есть", "недолжен": "не должен"}
+# Pairs of known words that are a misprint of another pair when they stand side by side.
+MISPRINTED_PAIRS = {("при", "этому"): "этом", ("при", "этим"): "этом", ("при", "это"): "этом"}
+
+# Words that a missing blank usually glues to their neighbour: parts of a run-together word begin with one of these.
+GLUING = frozenset(
+    "при на по до за из от для без под над про через после перед между вместо кроме если когда пока где чтобы или либо "
+    "затем иначе может можете не и в с к у о об во со ко".split()
+)
+
+VOWELS = frozenset("аеиоуыэюя")
+CONSONANTS = frozenset("бвгджзйклмнпрстфхцчшщ")
+
+# Endings of nouns and adjectives, longest first: what declension may add to the stem of a word no dictionary has.
+ENDINGS = tuple(sorted(
+    "а я о е и ы у ю ь й ов ев ей ом ем ой ам ям ах ях ами ями ого его ому ему ым им ых их ую юю ая яя ое ее ые ие ый "
+    "ий ою ею ыми ими ией ью".split(),
+    key=len, reverse=True,
+))
+
+_LETTERS = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+_LATIN = "a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya".split(" ")
+TRANSLITERATION = dict(zip(_LETTERS, _LATIN, strict=True))
