@@ -21,8 +21,8 @@ class Noun:
     """A noun of target phrases. `lemmas`: alternatives, several words separated by blanks («карта поддержки»).
 
     `mask`: which cards it is (an expression of `codegen.ir`); `is_a`: `card`, `player`, `cell`, `thing` (counters, dice:
-    only in counts and patterns). `zone`: where such cards are looked for by default. `single`: a player has at most one,
-    so that a phrase with an owner («ваш герой») names it and nothing is chosen.
+    only in counts and patterns). `zone`: where such cards are looked for by default. `sole`: a player has exactly one
+    («ваш герой»), so with an owner word nothing is chosen.
     """
 
     id: str
@@ -30,7 +30,7 @@ class Noun:
     mask: Any = None
     is_a: str = "card"
     zone: str = ""
-    single: bool = False
+    sole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,8 @@ class Verb:
     slot that is targeted, "" for none. `choice`: `targets` (named at announcement) or `objects` (no targets, chosen at
     execution: what is discarded, lost or found). `zone`: where the target is looked for if its phrase names no zone, and
     then among the cards of whoever performs the action. `prints`: pattern for the canonical text (default: first pattern).
-    `native`: dotted name of a step function of its own. `clause`: where the verb's meaning is from.
+    `native`: dotted name of a step function of its own. `number`: the largest number that makes sense for «до N», X
+    («снять до пяти фишек»: how many there are), an expression. `clause`: where the verb's meaning is from.
     """
 
     id: str
@@ -80,7 +81,7 @@ class Verb:
     able: Any = None
     recheck: Any = None
     graded: bool = False
-    number: str = ""
+    number: Any = None
     defaults: tuple[tuple[str, Any], ...] = ()
     standing: tuple[Any, ...] = ()
     native: str = ""
@@ -264,6 +265,7 @@ class Language:
     durations: Mapping[str, DurationWord] = field(default_factory=dict)
     symbols: Mapping[str, SymbolWord] = field(default_factory=dict)
     zones: Mapping[str, ZoneWord] = field(default_factory=dict)
+    play_zones: frozenset[str] = frozenset({"field"})
     elements: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rulesets: Mapping[str, Ruleset] = field(default_factory=dict)
