@@ -1,0 +1,1 @@
+"""The commands of `cardc`, a module each; every module has one `command`."""

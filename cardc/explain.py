@@ -1,0 +1,262 @@
+"""How a text was understood: as data, as a tree with the clause at every connector, as a diagram.
+
+In: a `Parsed` text. Out: plain data (`explain`), or lines of text. The steps and the generated source come from the code
+generator (`cardc.compiled`). Words are those of the text and of the ruleset's tables; nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardc.compiled import is_executable
+from cardc.dsl.diagnostics import render
+from cardc.dsl.nodes import (
+    Action,
+    Clause,
+    Feature,
+    Gate,
+    If,
+    Join,
+    Link,
+    Number,
+    Refuse,
+    Repeat,
+    Span,
+)
+from cardc.languages import Games, Parsed, as_json
+from cardc.messages import message
+
+
+
+def explain(parsed: Parsed, games: Games, lang: str = "en") -> dict[str, Any]:
+    """The document of `cardc explain --format json`."""
+    return {
+        "ruleset": parsed.ruleset.id,
+        "features": [_feature_data(feature, parsed, games) for feature in parsed.text.features],
+        "diagnostics": [as_json(found, lang) for found in parsed.diagnostics],
+    }
+
+
+def _feature_data(feature: Feature, parsed: Parsed, games: Games) -> dict[str, Any]:
+    source = parsed.text.source
+    return {
+        "text": feature.text or _cut(source, feature.span),
+        "span": list(feature.span),
+        "kind": feature.kind,
+        "cost": [_cut(source, cost.span) for cost in feature.cost],
+        "trigger": _trigger(feature, source),
+        "label": _cut(source, feature.label.span) if feature.label else None,
+        "limit": _cut(source, feature.limit.span) if feature.limit else None,
+        "grouping": feature_grouping(feature),
+        "actions": [_action_data(action, source) for action in feature_actions(feature)],
+        "executable": not parsed.failed and is_executable(feature, parsed, games),
+        "canonical": feature_text(feature, parsed, games.words),
+    }
+
+
+def _action_data(action: Action, source: str) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "n": action.n,
+        "verb": action.verb,
+        "text": _cut(source, action.span),
+        "span": list(action.span),
+        "optional": action.optional,
+        "by": action.by,
+    }
+    if action.repeat is not None:
+        data["repeat"] = repeat_of(action.repeat)
+    return data
+
+
+def _cut(source: str, span: Span) -> str:
+    return source[span[0] : span[1]]
+
+
+def _trigger(feature: Feature, source: str) -> str | None:
+    if feature.trigger is None:
+        return None
+    spans = [point.span for point in feature.trigger.points]
+    if feature.trigger.condition is not None:
+        spans.append(feature.trigger.condition.span)
+    return _cut(source, (min(start for start, _ in spans), max(end for _, end in spans)))
+
+
+def repeat_of(repeat: Repeat | None) -> int | str | dict[str, Any] | None:
+    """`2`, `{"min": 0, "max": 3}` or `"each"`, as the interfaces write it; an amount that is no number is `"X"`."""
+    if repeat is None:
+        return None
+    if repeat.maximum is None:
+        return "each"
+    low, high = _plain_amount(repeat.minimum), _plain_amount(repeat.maximum)
+    return high if low == high else {"min": low, "max": high}
+
+
+def _plain_amount(amount: object) -> int | str:
+    return amount.value if isinstance(amount, Number) else "X"
+
+
+# ---------------------------------------------------------------- the tree
+
+
+def feature_grouping(feature: Feature) -> str:
+    """How the connectors bind, every pair in brackets."""
+    from cardc.dsl.grouping import grouping
+
+    return grouping(feature)
+
+
+def feature_text(feature: Feature, parsed: Parsed, words: Any) -> str:
+    """The canonical text of one feature."""
+    from cardc.dsl.printer import to_text
+
+    return to_text(feature, parsed.language, parsed.ruleset, words)
+
+
+def whole_text(parsed: Parsed, words: Any) -> str:
+    """The canonical text of all features."""
+    return " ".join(feature_text(feature, parsed, words) for feature in parsed.text.features)
+
+
+def feature_actions(feature: Feature) -> list[Action]:
+    """The actions of the body in text order."""
+    return sorted(walk_actions(feature.body), key=lambda action: action.n) if feature.body is not None else []
+
+
+def walk_actions(clause: Clause) -> Iterator[Action]:
+    """Every action of a clause, left to right."""
+    if isinstance(clause, Action):
+        yield clause
+    else:
+        for part in clause_parts(clause):
+            yield from walk_actions(part)
+
+
+def clause_parts(clause: Clause) -> tuple[Clause, ...]:
+    """The clauses that a composite joins, left to right."""
+    if isinstance(clause, Action):
+        return ()
+    if isinstance(clause, Join):
+        return clause.parts
+    if isinstance(clause, If):
+        return (clause.then,) if clause.otherwise is None else (clause.then, clause.otherwise)
+    return (clause.left, clause.right)
+
+
+def clause_links(clause: Clause) -> tuple[Link, ...]:
+    """The connectors of a composite as printed."""
+    if isinstance(clause, Action):
+        return ()
+    return clause.links if isinstance(clause, Join) else (clause.link,)
+
+
+def tree_lines(parsed: Parsed, games: Games, lang: str) -> list[str]:
+    """The tree for people: each feature, its head, its connectors with clause and gate, its actions."""
+    lines: list[str] = []
+    for number, feature in enumerate(parsed.text.features, 1):
+        lines += _feature_lines(number, feature, parsed, games, lang)
+    if not parsed.text.features:
+        lines.append(message("no-features", lang))
+    return lines
+
+
+def diagnostic_lines(parsed: Parsed, lang: str) -> list[str]:
+    """Every diagnostic with its caret; a reading that only a default decides comes with both readings."""
+    return [render(found, parsed.text.source, lang) for found in parsed.diagnostics]
+
+
+def _feature_lines(number: int, feature: Feature, parsed: Parsed, games: Games, lang: str) -> Iterator[str]:
+    data = _feature_data(feature, parsed, games)
+    executable = message("executable" if data["executable"] else "not-executable-word", lang)
+    yield f"{number}. {data['text'].strip()}"
+    yield f"   {feature.kind}, {executable}, {parsed.ruleset.id}: {data['grouping']}"
+    if feature.cost:
+        when = message(f"payment-{parsed.ruleset.payment}", lang)
+        clause = _cite(parsed, parsed.ruleset.defaults.get("payment", ""))
+        yield f"   {message('label-cost', lang)}: {', '.join(data['cost'])} – {message('paid', lang, moment=when)}{clause}"
+    for key in ("trigger", "label", "limit"):
+        if data[key]:
+            yield f"   {message(f'label-{key}', lang)}: {data[key]}"
+    if feature.body is not None:
+        yield from _clause_lines(feature.body, "   ", parsed, lang)
+
+
+def _clause_lines(clause: Clause, indent: str, parsed: Parsed, lang: str) -> Iterator[str]:
+    if isinstance(clause, Action):
+        optional = " ?" if clause.optional else ""
+        yield f"{indent}{clause.n}. {_cut(parsed.text.source, clause.span)} [{clause.verb}]{optional}"
+        return
+    yield f"{indent}{connector_name(clause)}"
+    links = clause_links(clause)
+    first = 0 if isinstance(clause, If) else 1
+    for position, part in enumerate(clause_parts(clause)):
+        if position >= first and links:
+            link = links[min(position - first, len(links) - 1)]
+            yield f"{indent}│ {_link_words(clause, link, position, parsed, lang)}"
+        yield from _clause_lines(part, f"{indent}│  ", parsed, lang)
+
+
+def connector_name(clause: Clause) -> str:
+    """The kind of a composite, as `grouping` names it."""
+    if isinstance(clause, (Join, Gate)):
+        return clause.op
+    return "if" if isinstance(clause, If) else "refuse"
+
+
+def _link_words(clause: Clause, link: Link, position: int, parsed: Parsed, lang: str) -> str:
+    word = link.word if not (isinstance(clause, If) and position) else "else"
+    return f"«{word}» → {connector_name(clause)}{_cite(parsed, link.clause)}{_gate_words(clause, parsed, lang)}"
+
+
+def _cite(parsed: Parsed, clause: str) -> str:
+    if not clause:
+        return ""
+    return f" [{clause if ':' in clause else parsed.ruleset.id + ':' + clause}]"
+
+
+def _gate_words(clause: Clause, parsed: Parsed, lang: str) -> str:
+    rule = parsed.ruleset.gates.get(connector_name(clause))
+    if rule is None or isinstance(clause, (If, Refuse)) or connector_name(clause) == "or":
+        return ""
+    return f", {message('gate-words', lang, words=gate_words(rule.opens, lang))}"
+
+
+WORDS = ("full", "partial", "none", "blocked", "fizzled", "illegal", "declined", "closed", "unreached", "replaced")
+
+
+def gate_words(opens: frozenset[str], lang: str) -> str:
+    """The outcomes that open a gate, in the order of `WORDS`; «any outcome» if nothing that can stand there is missing."""
+    if opens >= {"full", "partial", "none", "blocked", "fizzled", "illegal"}:
+        return message("always", lang) if "declined" in opens else ", ".join(w for w in WORDS if w in opens)
+    return ", ".join(word for word in WORDS if word in opens)
+
+
+# ---------------------------------------------------------------- a diagram
+
+
+def mermaid_lines(parsed: Parsed) -> Iterator[str]:
+    """The trees as one Mermaid flowchart. Texts are quoted and escaped: nothing of a card becomes syntax."""
+    yield "flowchart TD"
+    for number, feature in enumerate(parsed.text.features, 1):
+        root = f"f{number}"
+        yield f'  {root}["{_mermaid(feature.text)}"]'
+        if feature.body is not None:
+            yield from _mermaid_clause(feature.body, root, f"{root}c", parsed)
+
+
+def _mermaid_clause(clause: Clause, parent: str, name: str, parsed: Parsed) -> Iterator[str]:
+    if isinstance(clause, Action):
+        yield f'  {name}("{clause.n}. {_mermaid(_cut(parsed.text.source, clause.span))}")'
+    else:
+        words = " · ".join(dict.fromkeys(link.word + _cite(parsed, link.clause) for link in clause_links(clause)))
+        yield f'  {name}{{"{connector_name(clause)}: {_mermaid(words)}"}}'
+    yield f"  {parent} --> {name}"
+    for position, part in enumerate(clause_parts(clause), 1):
+        yield from _mermaid_clause(part, name, f"{name}_{position}", parsed)
+
+
+def _mermaid(text: str) -> str:
+    plain = "".join(char if char.isprintable() else " " for char in text)
+    return "".join(f"#{ord(char)};" if char in "\"#<>&{}[]()|;`" else char for char in plain)
+
+

@@ -1,0 +1,121 @@
+"""The seam between the application and what plugins hand in.
+
+In: names of plugin modules. Out: `Games`: for each ruleset its rules, the vocabulary of its game, the model of the table
+and the words of its scenarios; and the parser, handed what it needs. Everything else of the application asks here, so
+that nothing else of it knows the plugin manager.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from cardc.dsl.diagnostics import Diagnostic, message
+from cardc.dsl.language import Language, Ruleset
+from cardc.dsl.nodes import Text
+from cardc.messages import UserError, nearest
+from cardc.plugins.manager import Plugins, load_plugins
+
+if TYPE_CHECKING:
+    from cardc.dsl.words import Words
+    from cardc.plugins.hookspecs import ScenarioWords
+    from cardc.runtime.model import Model
+
+DEFAULT_RULESET = "berserk"
+MAX_TEXT = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A text that was read: its tree, what there is to say about it, and the rules it was read by."""
+
+    text: Text
+    diagnostics: tuple[Diagnostic, ...]
+    ruleset: Ruleset
+    language: Language
+
+    @property
+    def failed(self) -> bool:
+        """Is there an error among the diagnostics?"""
+        return any(found.severity == "error" for found in self.diagnostics)
+
+
+class Games:
+    """Every loaded game, looked up by ruleset id. Lookups of an id that does not exist raise `UserError` (exit 2)."""
+
+    def __init__(self, plugins: Plugins) -> None:
+        self.plugins = plugins
+        self._extended: set[str] = set()
+
+    @property
+    def rulesets(self) -> tuple[str, ...]:
+        """Ids of all rulesets."""
+        return tuple(self.plugins.rulesets)
+
+    @cached_property
+    def words(self) -> Words:
+        """The table of Russian forms, extended by the vocabulary of each game that is used."""
+        from cardc.dsl.words import load_words
+
+        return load_words()
+
+    def ruleset(self, name: str) -> Ruleset:
+        """The ruleset `name`."""
+        if name not in self.plugins.rulesets:
+            raise UserError("unknown-ruleset", code=2, id=name, nearest=nearest(name, self.rulesets))
+        return self.plugins.ruleset(name)
+
+    def language(self, ruleset: str) -> Language:
+        """The vocabulary of the game of `ruleset`."""
+        return self.plugins.language(self.ruleset(ruleset).game)
+
+    def model(self, ruleset: str) -> Model:
+        """The rules of the table of the game of `ruleset`."""
+        return self.plugins.model(self.ruleset(ruleset).game)
+
+    def scenario_words(self, ruleset: str) -> ScenarioWords:
+        """Defaults and names of scenarios of the game of `ruleset`."""
+        return self.plugins.scenario(self.ruleset(ruleset).game)
+
+    def default_ruleset(self, game: str) -> str:
+        """The current ruleset of `game`: the first one that was declared without a parent."""
+        for name, rules in self.plugins.rulesets.items():
+            if rules.game == game and not rules.parent:
+                return name
+        raise UserError("unknown-game", code=2, id=game, nearest=nearest(game, tuple(self.plugins.languages)))
+
+    def parse(self, text: str, ruleset: str, card_name: str = "") -> Parsed:
+        """Read `text` under `ruleset`. What is wrong with it stands in the diagnostics; nothing is raised for it."""
+        from cardc.dsl.diagnostics import CardError
+        from cardc.dsl.parser import parse_text
+
+        rules, language = self.ruleset(ruleset), self.language(ruleset)
+        try:
+            tree, found = parse_text(text, language, rules, self.words, card_name)
+        except CardError as error:
+            tree, found = Text((), ruleset, text), (error.diagnostic,)
+        return Parsed(tree, tuple(found), rules, language)
+
+
+def load_games(modules: tuple[str, ...] = ()) -> Games:
+    """Load the plugins of the installation and `modules`. Raises `PluginError` when one is broken."""
+    return Games(load_plugins(modules))
+
+
+def told(diagnostic: Diagnostic, lang: str) -> str:
+    """«E201 message», for lists of findings."""
+    return f"{diagnostic.code} {message(diagnostic, lang)}"
+
+
+def as_json(diagnostic: Diagnostic, lang: str) -> dict[str, Any]:
+    """A diagnostic of one text as `explain --format json` prints it."""
+    from cardc.dsl.diagnostics import hint
+
+    return {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity,
+        "message": message(diagnostic, lang),
+        "span": list(diagnostic.span),
+        "hint": hint(diagnostic, lang),
+    }

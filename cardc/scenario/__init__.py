@@ -1,0 +1,1 @@
+"""Scenarios: who has what, what players do, and what must be true after. The test language of card authors."""

@@ -1,0 +1,68 @@
+"""What every command shares: language of messages, plugins, and the options that set them.
+
+In: options of the group and of the command. Out: a `Session`. Options may stand before or after the command's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, wraps
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from cardc.languages import Games, load_games
+from cardc.messages import UserError, default_language
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Session:
+    """One run of a command. `games` is loaded when it is first asked for."""
+
+    def __init__(self, lang: str, plugins: tuple[str, ...]) -> None:
+        self.lang = lang
+        self.plugins = plugins
+
+    @cached_property
+    def games(self) -> Games:
+        """Every loaded game."""
+        return load_games(self.plugins)
+
+    def note(self, text: str) -> None:
+        """A line for people, on stderr."""
+        click.echo(text, err=True)
+
+
+def with_session(function: F) -> F:
+    """Give a command the options `--lang`, `--plugin` and `--debug`, and a `Session` as its first argument."""
+
+    @click.option("--lang", type=click.Choice(["ru", "en"]), help="Language of messages (default: the locale's).")
+    @click.option("--plugin", "plugins", multiple=True, metavar="MODULE", help="Load this plugin module too.")
+    @click.option("--debug", is_flag=True, help="Show the traceback of an internal error.")
+    @click.pass_context
+    @wraps(function)
+    def command(ctx: click.Context, lang: str | None, plugins: tuple[str, ...], debug: bool, **options: Any) -> Any:
+        outer = ctx.obj or {}
+        chosen = lang or outer.get("lang") or default_language()
+        return function(Session(chosen, (*outer.get("plugins", ()), *plugins)), **options)
+
+    return command  # type: ignore[return-value]
+
+
+def find_files(paths: tuple[str, ...], *endings: str) -> list[Path]:
+    """The files among `paths`, and those in folders (recursively) whose names end so, sorted, each once.
+
+    Raises `UserError` (exit 2) for a path that does not exist, and when nothing at all is found.
+    """
+    found: dict[Path, None] = {}
+    for name in paths:
+        path = Path(name)
+        if not path.exists():
+            raise UserError("not-a-file", code=2, path=name)
+        inside = [path] if path.is_file() else sorted(child for child in path.rglob("*") if child.name.endswith(endings))
+        found.update(dict.fromkeys(inside))
+    if not found:
+        raise UserError("no-files", code=2, path=", ".join(paths), what=", ".join(f"*{ending}" for ending in endings))
+    return list(found)
