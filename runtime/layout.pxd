@@ -1,0 +1,473 @@
+# Layout of the kernel's data: constants, tables made from a model and a library, and the state of a game.
+#
+# In: nothing. Out: plain C structs, shared by all kernel modules. The state is one flat block without pointers; `State`
+# holds the pointers into it, so a clone is one memcpy. Every index kept here is checked where it enters (core, tables,
+# snapshot), which is why the hot code may use it unchecked.
+
+from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+
+
+cdef enum:  # return codes of step functions
+    RUN = 0
+    DECIDE = 1
+    BOUNDARY = 2
+    DONE = 3
+    FAULT = 4
+    PAUSE = 5
+    NESTED = 6  # a frame was pushed above this one; run it first, then come back at the same pc
+
+cdef enum:  # outcome words; an outcome is word | under << 4 | REPLACED | PREVENTED
+    W_UNSET = 0
+    W_ILLEGAL = 1
+    W_DECLINED = 2
+    W_CLOSED = 3
+    W_FIZZLED = 4
+    W_BLOCKED = 5
+    W_NONE = 6
+    W_PARTIAL = 7
+    W_FULL = 8
+    W_REPLACED = 9
+    W_UNREACHED = 10
+    REPLACED = 1 << 8
+    PREVENTED = 1 << 9
+    FOLDED = 1 << 30  # bits 0-10: words seen; 11: replaced with an effect; REPLACED_IN, PREVENTED_IN as below
+    WITH_EFFECT = 1 << 11
+    REPLACED_IN = 1 << 16
+    PREVENTED_IN = 1 << 17
+
+cdef enum:  # modes of announce
+    M_NONE = 0
+    M_CHOOSE = 1
+    M_EACH = 2
+    M_FIXED = 3
+    M_RANDOM = 4
+
+cdef enum:  # flags of announce
+    A_MAY = 1  # ask `may` of the actor first
+    A_MAY_ME = 2  # ask `may` of the feature's player instead
+    A_NUMBER = 4  # ask a number between number_lo and number_hi
+    A_ORDERED = 8  # ask the order of the targets
+    A_UNABLE = 16  # the extra condition of being announceable fails
+    A_STOP = 32  # «N или менее»: the target question may be answered by stop
+    A_DISTINCT = 64  # «по разным»: not what earlier rounds chose
+    A_FIND = 128  # the player may find nothing: none is an answer
+    A_LOOP = 256  # a round of a loop (records are folded)
+
+cdef enum:  # measures
+    BY_AMOUNT = 0
+    BY_CHANGED = 1
+    BY_DONE = 2
+
+cdef enum:  # kinds of request
+    R_NONE = 0
+    R_TARGET = 1
+    R_TARGETS = 2
+    R_MAY = 3
+    R_CHOOSE = 4
+    R_NUMBER = 5
+    R_REFUSE = 6
+    R_ORDER = 7
+    R_SPLIT = 8
+    R_TRIGGER = 9
+    R_STOP = 10
+    R_REPLACEMENT = 11
+
+cdef enum:  # state of a request
+    Q_NO = 0
+    Q_OPEN = 1
+    Q_ANSWERED = 2
+
+cdef enum:  # flags of a request
+    OFFER_NONE = 1
+    OFFER_STOP = 2
+
+cdef enum:  # kinds of frame
+    K_FEATURE = 0
+    K_RULES = 1
+    K_TURN = 2
+    K_BARE = 3
+    K_NATIVE = 4
+
+cdef enum:  # kinds of feature
+    F_ACTIVATED = 0
+    F_TRIGGERED = 1
+    F_STATIC = 2
+    F_SPELL = 3
+    F_COUNTER = 4
+    F_GRANTED = 5
+
+cdef enum:  # kinds of effect, numbered as model.EFFECT_KINDS
+    E_MODIFY = 0
+    E_SET = 1
+    E_KEYWORD = 2
+    E_LOSE_KEYWORD = 3
+    E_FLAG = 4
+    E_BAN = 5
+    E_PREVENT = 6
+    E_REPLACE = 7
+    E_BLOCK = 8
+    E_UNTARGETABLE = 9
+    E_ONLY_FROM = 10
+    E_GRANT = 11
+    E_LOSE_FEATURES = 12
+    E_PROTECT = 13
+    E_MARK = 14
+
+cdef enum:  # core operations, numbered as model.OPS
+    O_NONE = 0
+    O_WOUND = 1
+    O_HEAL = 2
+    O_OPEN = 3
+    O_CLOSE = 4
+    O_DESTROY = 5
+    O_MOVE_ZONE = 6
+    O_MOVE_CELL = 7
+    O_SWAP = 8
+    O_CONTROL = 9
+    O_SLOT_ADD = 10
+    O_SLOT_RAISE = 11
+    O_SLOT_SET = 12
+    O_PSLOT_ADD = 13
+    O_MARKER_ADD = 14
+    O_EFFECT_ADD = 15
+    O_EFFECT_DROP = 16
+    O_DRAW = 17
+    O_DISCARD = 18
+    O_MILL = 19
+    O_SHUFFLE = 20
+    O_CREATE = 21
+    O_REVEAL = 22
+    O_ROLL = 23
+    O_FLAG_SET = 24
+    O_FLAG_CLEAR = 25
+    O_SET_FIELD = 26
+    O_ATTACH = 27
+    O_LOSE = 28
+    O_EXTRA_ADD = 29
+
+cdef enum:  # ends of an effect, numbered as model.ENDS
+    END_NEVER = 0
+    END_TURN = 1
+    END_OPPONENT_TURN = 2
+    END_YOUR_TURN = 3
+    END_YOUR_NEXT_TURN = 4
+    END_YOUR_START = 5
+    END_BATTLE = 6
+    END_WHILE = 7
+    END_NEXT_USE = 8
+    END_LEAVES = 9
+
+cdef enum:  # core fields, numbered as model.CORE_FIELDS
+    C_LIFE = 0
+    C_EXTRA = 1
+    C_WOUNDS = 2
+    C_COST = 3
+    C_ELITE = 4
+    C_MOVE = 5
+    C_WEAK = 6
+    C_MEDIUM = 7
+    C_STRONG = 8
+
+cdef enum:  # flags of an effect record or row
+    EF_EXACT = 1
+    EF_OPTIONAL = 2
+    EF_FOE_ONLY = 4  # only against what the opponent does
+    EF_UNLESS = 8  # `via` names the kinds it does not work against
+    EF_SELF_ONLY = 16  # a standing effect without applies_fn: of its carrier only
+    EF_FROM_VALUE = 32  # a rule of a keyword: the amount is the keyword's value
+
+cdef enum:  # faults
+    NO_FAULT = 0
+    FAULT_STEP = 1  # a step function failed or returned nonsense
+    FAULT_ROLLS = 2  # a die was thrown and none was left in the script
+    FAULT_FULL = 3  # a table is full
+    FAULT_LOOP = 4  # neither ends nor asks
+    FAULT_INDEX = 5  # a number out of range
+
+cdef enum:  # bounds
+    MAX_CARDS = 256
+    ACTIONS = 16
+    MAX_PARTS = 40
+    MAX_ITEMS = 8
+    MAX_ORDER = 64
+    MAX_USED = 12
+    MAX_OFFER = 12
+    MAX_FRESH = 48
+    MAX_SCRIPT = 64
+    MAX_STEPS = 4096
+    MAX_WORK = 600
+    BIG = 1000000000
+
+
+ctypedef struct Mask:
+    uint64_t w[4]
+
+
+# ---------------------------------------------------------------- tables made from a model (one ruleset)
+
+ctypedef struct EventRow:
+    int op, slot, pslot, flag, field, zone, source_zone
+    int counted  # column of the turn tally, -1
+    int nalso
+    int also[4]
+    uint8_t amount_matters, signed_amount
+
+ctypedef struct PropertyRow:
+    int source  # 0 core field, 1 slot, 2 keyword, 3 sum
+    int index
+    uint64_t plus, minus
+    int minimum
+    uint8_t has_minimum
+
+ctypedef struct RuleRow:
+    int test, event, slot, prop, value, native
+    uint32_t types
+
+ctypedef struct TurnRow:
+    int op, event, slot, pslot, flag, skip_flag, value, when_first, native
+    int who  # 0 active, 1 other, 2 both
+    uint32_t types
+
+ctypedef struct EffectRow:
+    int kind, prop, keyword, event, flag, feature, with_event, zone, slot
+    int amount, amount_fn, applies_fn
+    uint32_t via
+    int flags, limit_count, limit_period
+    int carrier_keyword  # a rule of a keyword: cards with it carry the effect; -1
+
+ctypedef struct Rules:
+    int nzones, ntypes, nelements, nkeywords, nflags, nslots, npslots, nprops, nkinds, nevents, nswitches
+    int ncells, nrelations, nsets, ncounted, nrules, nkeyword_rules, nbeyond
+    uint32_t in_play, per_player, ordered, public_zones, owner_zones, life_types, cell_types
+    int field, hand, deck, graveyard, exile, reserve
+    int type_zone[31]
+    uint8_t renews[16][16]
+    uint8_t loses[16][16]
+    int slot_min[32]
+    int slot_max[32]
+    uint32_t slot_keep
+    int pslot_min[16]
+    uint32_t kind_close[31]
+    int switches[64]
+    PropertyRow props[64]
+    EventRow events[256]
+    RuleRow rules[16]
+    EffectRow keyword_rules[64]
+    TurnRow turn[3][32]
+    int nturn[3]
+    int open_flag, hidden_flag, roll_event, unpaid_event, die_prop, power_prop, received_prop
+    uint8_t pay_before, recheck_zone, queue, first_other, replaced_word, only_from_replaces, prevent_first
+    uint8_t once_a_turn, mass_empty_legal, interrupts
+    # board: a set of cells is one word
+    uint64_t near[64]
+    uint8_t distance[64][64]
+    uint64_t relation[2][32][64]
+    uint64_t cells[2][32]
+    uint64_t half[2]
+    int8_t row[64]
+    int8_t column[64]
+    uint8_t beyond[256][3]
+    int8_t homes[2][64]
+    int nhomes[2]
+    uint32_t near_types, far_types
+
+
+# ---------------------------------------------------------------- tables of a library
+
+ctypedef struct FeatureRow:
+    int run, legal, payable, match, able, x_low, x_high
+    int kind, moment, card, limit_count, limit_period, nactions, nevents, nstanding, nreserve
+    int events[12]
+    int standing[12]
+    int reserve_slot[4]
+    int reserve_amount[4]
+    uint32_t works_in
+    uint8_t instant, taps, reserve_tap, unlimited, limit_each, optional
+
+
+# ---------------------------------------------------------------- state
+
+ctypedef struct Event:
+    int16_t kind, card, other
+    int8_t player
+    uint8_t flags  # 1 replaced, 2 prevented, 4 told as a moment only
+    int32_t amount, wanted
+    uint32_t via
+    int32_t aux
+
+ctypedef struct Card:
+    int32_t number  # of the library's cards, -1 for a plain one
+    int32_t name
+    uint32_t types, elements, flags
+    int32_t core[9]
+    int16_t classes[6]
+    uint64_t keywords[4]  # printed
+    int16_t host
+    int8_t owner, controller, last_controller, zone, last_zone, cell, last_cell, killer
+    uint32_t serial  # another object → another serial
+    uint32_t left  # batch in which it left its last zone
+    int32_t rank  # place in an ordered pile: the top is the largest
+    uint32_t known  # bit p: player p may see it
+
+ctypedef struct Effect:
+    uint8_t kind, end, owner, used
+    int16_t carrier, source  # -1: none
+    int32_t row  # of the library's effects, -1
+    int32_t prop, keyword, event, flag, feature, with_event, zone, slot, name
+    int32_t amount, x, able_fn, applies_fn
+    uint32_t via
+    uint16_t flags, turns
+    uint32_t serial, carrier_serial
+
+ctypedef struct Use:
+    int32_t feature
+    int16_t card, each
+    uint16_t count
+    uint8_t period, player
+
+ctypedef struct Pending:
+    int32_t feature, x
+    int16_t source, announced  # 0: not yet; else its place
+    uint8_t player, moment
+    uint32_t granted
+    Event ev
+
+ctypedef struct Part:
+    uint8_t action, word, under, flags
+    int16_t aimed, hit
+    int32_t wanted, done
+
+ctypedef struct Item:
+    int32_t event, amount, aux
+    int32_t grades[3]
+    uint32_t kinds
+    int8_t player  # -1: cards
+    uint8_t graded, shared
+    Mask mask
+
+ctypedef struct Batch:
+    int32_t count, at, stage  # item, stage within the current event
+    int32_t wanted, done, aimed, hit, short_of, asked_under, done_under
+    uint8_t replaced, prevented, open, blocked
+    int8_t use_power
+    Mask left  # targets of the current item still to do
+    Event ev  # the event being processed
+    Event root  # what the action asked for, before replacement
+    int32_t nused
+    int32_t used[12]  # effect serials that replaced this event or its ancestors
+    int32_t noffer
+    int32_t offer[12]
+    Item items[8]
+
+ctypedef struct Request:
+    uint8_t kind, state, flags
+    int8_t player
+    int16_t part, count, lo, hi
+    int32_t number_lo, number_hi
+    Mask mask
+    uint32_t able  # options that can be chosen of `count`
+    int16_t options[64]
+
+ctypedef struct Answer:
+    int32_t number
+    int16_t count, none, stop
+    Mask mask
+    int16_t order[64]
+
+ctypedef struct Frame:
+    int32_t feature, pc, sub, steps
+    int16_t source
+    int8_t player, actor
+    uint8_t kind, boundary, nested, paid  # paid: 0 nothing, 1 before, 2 after
+    int32_t x, number, last, paid_after, kinds, native, list_at
+    uint32_t source_serial, granted
+    Event ev
+    int32_t out[16]
+    int32_t want[16]
+    int32_t done[16]
+    int16_t aimed[16]
+    int16_t hit[16]
+    uint32_t zones[16]
+    Mask tgt[16]
+    Mask seen[16]
+    Mask handled
+    Mask used
+    int32_t round, rounds, loop, norder, at
+    int16_t order[64]
+    int32_t share[64]
+    int32_t local[8]  # free for plugin steps
+    int32_t rolled, grade
+    int32_t nparts
+    uint8_t instead, marked, cancelled, paying
+    Part parts[40]
+    Batch batch
+    Request req
+    Answer ans
+
+ctypedef struct Run:
+    int32_t feature, nparts, paid_after
+    int16_t source
+    uint8_t player, paid, cancelled, kind
+    Part parts[40]
+
+ctypedef struct Header:
+    uint32_t cap_cards, cap_effects, cap_pending, cap_frames, cap_uses
+    uint32_t ncards, neffects, npending, nframes, nuses
+    uint64_t rng[4]
+    uint64_t digest, nevents
+    uint32_t stamp, serial, work, nrolls
+    int32_t turn, turns[2]
+    int8_t active, pause_part, pause_announced, lost, scripted, depth, began, winner
+    int32_t fault, fault_card, fault_feature, fault_pc
+    int32_t rolled, grade
+    int32_t nscript, script_at
+    int32_t announced
+    int8_t script[64]
+    uint64_t heard[4]  # event kinds that some feature listens to
+    uint64_t mod_props  # properties that something may modify
+    uint32_t effect_kinds  # kinds of effects that exist
+    uint32_t had_side  # bit p: the player had a card of the types that matter
+    Mask ctrl[2]
+    Mask owned[2]
+    Mask wounded
+    Mask standing  # cards with static features
+    Mask listening  # cards with triggered features
+    int32_t pslots[2][16]
+    int32_t nfresh
+    Event fresh[48]
+    Run last[2]
+
+ctypedef int (*StepFn)(State* s, Frame* f) noexcept nogil
+
+ctypedef struct Library:
+    int nfunctions, nfeatures, neffects, ncards
+    StepFn* functions  # NULL: a Python callable
+    FeatureRow* features
+    EffectRow* effects
+    int* card_first  # features of card n: card_list[card_first[n] : card_first[n + 1]]
+    int* card_list
+    int* keyword_first  # features that come with a keyword, likewise
+    int* keyword_list
+    int32_t* keyword_value  # value of keyword k printed on card n: [n * nkeywords + k]
+
+ctypedef struct State:
+    Header* h
+    Mask* zones  # [zone * 2 + player]
+    Mask* flags  # [flag]
+    Mask* types  # [type]
+    Mask* elements  # [element + 1], [0]: neutral
+    Card* cards
+    int32_t* slots  # [card * nslots + slot]
+    uint8_t* tally  # [card * ncounted + column]
+    Effect* effects
+    Pending* pending
+    Use* uses
+    Frame* frames  # last in the block
+    const Rules* rules
+    const Library* lib
+    Event* ring  # NULL: no log
+    uint64_t ring_mask
+    Run* runs  # NULL: no log
+    uint64_t runs_mask
+    uint64_t nruns
+    void* core  # the Core (Python object) that runs Python step functions

@@ -1,0 +1,310 @@
+# Reading the state: the primitives of `codegen.primitives`, one C function each, all taking (State*, Frame*, …).
+#
+# In: a state, the running frame, numbers bound at load. Out: masks, ints, flags; nothing is changed. Small ones are
+# inline; numbers that come from a plugin are checked by the callee.
+
+from libc.stdint cimport uint32_t, uint64_t
+from cardc.runtime.layout cimport (
+    A_LOOP, BIG, Effect, FOLDED, Frame, Library, Mask, PREVENTED, PREVENTED_IN, REPLACED, REPLACED_IN, Rules, State,
+    WITH_EFFECT, W_CLOSED, W_DECLINED, W_FULL, W_ILLEGAL, W_NONE, W_PARTIAL, W_REPLACED, W_UNREACHED, W_UNSET,
+)
+from cardc.runtime.masks cimport any_of, bit_of, both_of, count_of, first_of, has, is_empty, none_of, without
+
+# ------------------------------------------------ calls and modifiers
+
+cdef int call_fn(State* s, Frame* f, int index) noexcept nogil
+cdef int ask_fn(State* s, int index, int carrier, int controller, int card, int other, uint32_t via, int x) noexcept nogil
+cdef int fault(State* s, Frame* f, int code) noexcept nogil
+cdef int read_field(State* s, int card, int prop, int other, uint32_t via) noexcept nogil
+cdef bint has_keyword(State* s, int card, int keyword) noexcept nogil
+cdef int keyword_value(State* s, int card, int keyword) noexcept nogil
+cdef bint works(State* s, int card, int feature) noexcept nogil
+cdef int effect_amount(State* s, Effect* e, int card, int other, uint32_t via) noexcept nogil
+# Effects on a card, records and standing ones alike: `found` holds up to `room` copies; the number found is returned.
+cdef int effects_on(State* s, int card, int other, uint32_t kinds, uint32_t via, int event, int source_player,
+                    Effect* found, int room) noexcept nogil
+cdef int features_of(State* s, int card, int* found, uint32_t* granted, int room) noexcept nogil
+cdef bint loses_features(State* s, int card) noexcept nogil
+cdef bint is_banned(State* s, int card, int event, uint32_t via) noexcept nogil
+
+# ------------------------------------------------ sets
+
+cdef inline Mask m_none(State* s, Frame* f) noexcept nogil:
+    return none_of()
+
+cdef inline Mask m_and(State* s, Frame* f, Mask a, Mask b) noexcept nogil:
+    return both_of(a, b)
+
+cdef inline Mask m_or(State* s, Frame* f, Mask a, Mask b) noexcept nogil:
+    return any_of(a, b)
+
+cdef inline Mask m_minus(State* s, Frame* f, Mask a, Mask b) noexcept nogil:
+    return without(a, b)
+
+cdef inline Mask m_bit(State* s, Frame* f, int card) noexcept nogil:
+    return bit_of(card)
+
+cdef inline bint m_any(State* s, Frame* f, Mask a) noexcept nogil:
+    return not is_empty(a)
+
+cdef inline int m_count(State* s, Frame* f, Mask a) noexcept nogil:
+    return count_of(a)
+
+cdef inline int m_first(State* s, Frame* f, Mask a) noexcept nogil:
+    return first_of(a)
+
+cdef inline bint m_has(State* s, Frame* f, Mask a, int card) noexcept nogil:
+    return has(a, card)
+
+cdef inline Mask m_if(State* s, Frame* f, bint test, Mask a) noexcept nogil:
+    return a if test else none_of()
+
+cdef inline bint is_player(int player) noexcept nogil:
+    return player == 0 or player == 1
+
+cdef inline bint is_card(State* s, int card) noexcept nogil:
+    return card >= 0 and <uint32_t>card < s.h.ncards
+
+cdef inline Mask in_play(State* s, Frame* f) noexcept nogil:
+    cdef uint32_t zones = s.rules.in_play
+    cdef Mask m = none_of()
+    cdef int z
+    for z in range(s.rules.nzones):
+        if (zones >> z) & 1:
+            m = any_of(m, any_of(s.zones[2 * z], s.zones[2 * z + 1]))
+    return m
+
+cdef inline Mask in_zone(State* s, Frame* f, int zone, int player) noexcept nogil:
+    if zone < 0 or zone >= s.rules.nzones or not is_player(player):
+        return none_of()
+    return s.zones[2 * zone + player]
+
+cdef inline Mask in_zone_all(State* s, Frame* f, int zone) noexcept nogil:
+    return any_of(in_zone(s, f, zone, 0), in_zone(s, f, zone, 1))
+
+cdef inline Mask side(State* s, Frame* f, int player) noexcept nogil:
+    return s.h.ctrl[player] if is_player(player) else none_of()
+
+cdef inline Mask owned(State* s, Frame* f, int player) noexcept nogil:
+    return s.h.owned[player] if is_player(player) else none_of()
+
+cdef inline Mask type_is(State* s, Frame* f, int types) noexcept nogil:
+    cdef Mask m = none_of()
+    cdef int t
+    for t in range(s.rules.ntypes):
+        if (types >> t) & 1:
+            m = any_of(m, s.types[t])
+    return m
+
+cdef inline Mask element_is(State* s, Frame* f, int element) noexcept nogil:
+    return s.elements[element] if 0 <= element <= s.rules.nelements else none_of()
+
+cdef inline Mask flag_is(State* s, Frame* f, int flag) noexcept nogil:
+    return s.flags[flag] if 0 <= flag < s.rules.nflags else none_of()
+
+cdef Mask class_is(State* s, Frame* f, int klass) noexcept nogil
+cdef Mask keyword_is(State* s, Frame* f, int keyword) noexcept nogil
+cdef Mask name_is(State* s, Frame* f, int name) noexcept nogil
+cdef Mask same_name(State* s, Frame* f, int card) noexcept nogil
+cdef Mask where_field(State* s, Frame* f, Mask m, int prop, int op, int value) noexcept nogil
+cdef Mask where_slot(State* s, Frame* f, Mask m, int slot, int op, int value) noexcept nogil
+cdef Mask with_marker(State* s, Frame* f, int name) noexcept nogil
+cdef Mask extreme(State* s, Frame* f, Mask m, int prop, bint largest) noexcept nogil
+cdef Mask top_of(State* s, Frame* f, int player, int n) noexcept nogil
+cdef Mask bottom_of(State* s, Frame* f, int player, int n) noexcept nogil
+# The cards of the set that an ability of these kinds may choose as targets (nothing makes them untargetable).
+cdef Mask targetable(State* s, Frame* f, Mask m, int kinds) noexcept nogil
+
+cdef inline Mask wounded(State* s, Frame* f, Mask m) noexcept nogil:
+    return both_of(m, s.h.wounded)
+
+# ------------------------------------------------ board
+
+cdef Mask near(State* s, Frame* f, Mask m) noexcept nogil
+cdef Mask relation(State* s, Frame* f, int number, int card) noexcept nogil
+cdef Mask within(State* s, Frame* f, int card, int n) noexcept nogil
+cdef Mask between_free(State* s, Frame* f, int card) noexcept nogil
+cdef Mask cell_set(State* s, Frame* f, int number) noexcept nogil
+cdef Mask same_line(State* s, Frame* f, int which, int card) noexcept nogil
+cdef Mask host_of(State* s, Frame* f, Mask m) noexcept nogil
+cdef Mask attached(State* s, Frame* f, Mask m) noexcept nogil
+cdef int free_cells(State* s, Frame* f, int card, int kind, int n) noexcept nogil
+# The free cells themselves, as bits of a word (cell 0 = bit 0).
+cdef uint64_t free_cell_bits(State* s, Frame* f, int card, int kind, int n) noexcept nogil
+cdef int card_at(State* s, Frame* f, int cell) noexcept nogil
+cdef int cell_of(State* s, Frame* f, int card) noexcept nogil
+
+# ------------------------------------------------ who
+
+cdef inline int self(State* s, Frame* f) noexcept nogil:
+    return f.source
+
+cdef inline int me(State* s, Frame* f) noexcept nogil:
+    return f.player
+
+cdef inline int foe(State* s, Frame* f) noexcept nogil:
+    return 1 - f.player
+
+cdef inline int actor(State* s, Frame* f) noexcept nogil:
+    return f.actor
+
+cdef inline int active(State* s, Frame* f) noexcept nogil:
+    return s.h.active
+
+cdef inline int owner_of(State* s, Frame* f, int card) noexcept nogil:
+    return s.cards[card].owner if is_card(s, card) else f.player
+
+cdef inline int controller_of(State* s, Frame* f, int card) noexcept nogil:
+    return s.cards[card].controller if is_card(s, card) else f.player
+
+cdef inline int other_player(State* s, Frame* f, int player) noexcept nogil:
+    return 1 - player
+
+cdef inline bint is_action(int k) noexcept nogil:
+    return k >= 0 and k < 16
+
+cdef inline Mask targets(State* s, Frame* f, int k) noexcept nogil:
+    return f.tgt[k] if is_action(k) else none_of()
+
+cdef inline Mask lasting(State* s, Frame* f, int k) noexcept nogil:
+    return f.seen[k] if is_action(k) else none_of()
+
+cdef inline int ev_card(State* s, Frame* f) noexcept nogil:
+    return f.ev.card
+
+cdef inline int ev_other(State* s, Frame* f) noexcept nogil:
+    return f.ev.other
+
+cdef inline int ev_player(State* s, Frame* f) noexcept nogil:
+    return f.ev.player
+
+cdef inline int ev_amount(State* s, Frame* f) noexcept nogil:
+    return f.ev.amount
+
+cdef inline int ev_via(State* s, Frame* f) noexcept nogil:
+    return <int>f.ev.via
+
+cdef inline int ev_aux(State* s, Frame* f) noexcept nogil:
+    return f.ev.aux
+
+# ------------------------------------------------ numbers
+
+cdef inline int x(State* s, Frame* f) noexcept nogil:
+    return f.x
+
+cdef inline int number(State* s, Frame* f) noexcept nogil:
+    return f.number
+
+cdef inline int done(State* s, Frame* f, int k) noexcept nogil:
+    return f.done[k] if is_action(k) else 0
+
+cdef inline int wanted(State* s, Frame* f, int k) noexcept nogil:
+    return f.want[k] if is_action(k) else 0
+
+cdef inline int rolled(State* s, Frame* f) noexcept nogil:
+    return f.rolled
+
+cdef inline int grade(State* s, Frame* f) noexcept nogil:
+    return f.grade
+
+cdef inline int field(State* s, Frame* f, int card, int prop) noexcept nogil:
+    return read_field(s, card, prop, -1, 0)
+
+cdef int printed(State* s, Frame* f, int card, int prop) noexcept nogil
+cdef int sum_field(State* s, Frame* f, Mask m, int prop) noexcept nogil
+cdef int marker_count(State* s, Frame* f, int card, int name) noexcept nogil
+cdef int turn_count(State* s, Frame* f, int event, int card) noexcept nogil
+
+cdef inline int slot(State* s, Frame* f, int card, int number) noexcept nogil:
+    if not is_card(s, card) or number < 0 or number >= s.rules.nslots:
+        return 0
+    return s.slots[card * s.rules.nslots + number]
+
+cdef inline int pslot(State* s, Frame* f, int player, int number) noexcept nogil:
+    if not is_player(player) or number < 0 or number >= s.rules.npslots:
+        return 0
+    return s.h.pslots[player][number]
+
+cdef inline int switch(State* s, Frame* f, int number) noexcept nogil:
+    return s.rules.switches[number] if 0 <= number < s.rules.nswitches else 0
+
+cdef inline int turn_number(State* s, Frame* f) noexcept nogil:
+    return s.h.turn
+
+cdef inline int zone_size(State* s, Frame* f, int zone, int player) noexcept nogil:
+    return count_of(in_zone(s, f, zone, player))
+
+cdef inline int hand_size(State* s, Frame* f, int player) noexcept nogil:
+    return zone_size(s, f, s.rules.hand, player)
+
+cdef inline int held(long long value) noexcept nogil:
+    return <int>(BIG if value > BIG else (-BIG if value < -BIG else value))
+
+cdef inline int add(State* s, Frame* f, int a, int b) noexcept nogil:
+    return held(<long long>a + b)
+
+cdef inline int sub(State* s, Frame* f, int a, int b) noexcept nogil:
+    return held(<long long>a - b)
+
+cdef inline int mul(State* s, Frame* f, int a, int b) noexcept nogil:
+    return held(<long long>a * b)
+
+cdef inline int div_down(State* s, Frame* f, int a, int b) noexcept nogil:
+    cdef long long quotient, divisor = b, value = a
+    if b == 0:
+        return 0
+    if divisor < 0:
+        divisor, value = -divisor, -value
+    quotient = value // divisor if value >= 0 else -((-value + divisor - 1) // divisor)
+    return held(quotient)
+
+cdef inline int div_up(State* s, Frame* f, int a, int b) noexcept nogil:
+    return -div_down(s, f, -a, b)
+
+cdef inline int low(State* s, Frame* f, int a, int b) noexcept nogil:
+    return a if a < b else b
+
+cdef inline int high(State* s, Frame* f, int a, int b) noexcept nogil:
+    return a if a > b else b
+
+cdef inline int floor0(State* s, Frame* f, int a) noexcept nogil:
+    return a if a > 0 else 0
+
+cdef inline int diff(State* s, Frame* f, int a, int b) noexcept nogil:
+    return held(<long long>a - b if a > b else <long long>b - a)
+
+cdef inline bint eq(State* s, Frame* f, int a, int b) noexcept nogil:
+    return a == b
+
+cdef inline bint ne(State* s, Frame* f, int a, int b) noexcept nogil:
+    return a != b
+
+cdef inline bint lt(State* s, Frame* f, int a, int b) noexcept nogil:
+    return a < b
+
+cdef inline bint le(State* s, Frame* f, int a, int b) noexcept nogil:
+    return a <= b
+
+cdef inline bint both(State* s, Frame* f, bint a, bint b) noexcept nogil:
+    return a and b
+
+cdef inline bint either(State* s, Frame* f, bint a, bint b) noexcept nogil:
+    return a or b
+
+cdef inline bint fails(State* s, Frame* f, bint a) noexcept nogil:
+    return not a
+
+cdef inline bint bits(State* s, Frame* f, int a, int b) noexcept nogil:
+    return (a & b) != 0
+
+# ------------------------------------------------ outcomes
+
+cdef inline int out(State* s, Frame* f, int k) noexcept nogil:
+    return f.out[k] if is_action(k) else 0
+
+cdef int word_of(State* s, int outcome) noexcept nogil
+cdef int fold2(State* s, Frame* f, int a, int b) noexcept nogil
+cdef int fold_else(State* s, Frame* f, int a, int b) noexcept nogil
+cdef int fold_refuse(State* s, Frame* f, int a, int b) noexcept nogil
+cdef int fold_or(State* s, Frame* f, int a, int b) noexcept nogil
+cdef bint was(State* s, Frame* f, int outcome, int words) noexcept nogil

@@ -1,0 +1,20 @@
+# The library a game runs on: C tables made from a model and a manifest. See tables.pyx.
+
+from cardc.runtime.layout cimport Library, Rules, StepFn
+
+cdef class LibraryTables:
+    cdef Library c
+    cdef dict rules_of
+    cdef readonly list callables
+    cdef readonly object model
+    cdef readonly dict manifest
+    cdef readonly dict numbers
+    cdef readonly list cards
+    cdef readonly list features
+    cdef readonly list effects
+    cdef readonly list names
+    cdef readonly list classes
+    cdef readonly dict natives
+    cdef Rules* rules(self, str ruleset) except NULL
+
+cdef int set_c_function(LibraryTables library, int index, StepFn function) except -1
