@@ -162,7 +162,9 @@ class ScenarioWords:
     `type, life, cost, move, strike`: of a card that does not say. `starts`: the cells that cards without `at` take, in
     order, mine and the opponent's. `zones, slots, pslots, flags`: scenario key → id of the model. `kinds`: name in a
     test effect → kind ids it means, any of them. `events`: name in a test effect → event id. `substitutes`: name after
-    `with:` → event id, "" for nothing at all. `moments`: name after `when:` → event id. `entries`: `do` entry → the
+    `with:` → event id, "" for nothing at all. `moments`: name after `when:` → event id. `heads`: the same names → the
+    printed head of such a feature, which its text follows («При гибели»). `types`: setup key → type of a card there that
+    does not say. `entries`: `do` entry → the
     feature it performs, in the language of the cards, its target being the entry's `to`. `counter_feature`: text of
     the unprinted feature that a cost of that kind gives.
     """
@@ -182,6 +184,8 @@ class ScenarioWords:
     events: Mapping[str, str] = field(default_factory=dict)
     substitutes: Mapping[str, str] = field(default_factory=dict)
     moments: Mapping[str, str] = field(default_factory=dict)
+    heads: Mapping[str, str] = field(default_factory=dict)
+    types: Mapping[str, str] = field(default_factory=dict)
     entries: Mapping[str, str] = field(default_factory=dict)
     counter_feature: Mapping[str, str] = field(default_factory=dict)
 
