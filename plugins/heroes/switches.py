@@ -68,6 +68,7 @@ SWITCHES = (
     Switch("choice-is-a-mode", 1, ("308.1(3)", "524.3"), 40, "an illegal alternative is not offered"),
     Switch("optional-needs-first", 1, ("113.4", "119.3", "119.5"), 41, "an optional first part must be legal"),
     Switch("other-player-first", 1, ("121.2", "402.1"), 42, "priority after a play"),
+    Switch("x_minimum", 1, ("512.4",), 0, "the least X a player may name"),
     Switch("mass-empty-legal", 1, ("502.6",), 0, "«every» with nobody there is legal"),
     Switch("action-is-any-closing", 0, ("501.6", "506.1"), 0, "a payment that closes this card makes an action"),
     Switch("answer-is-strike-trigger", 0, ("510.4",), 0, "a strike trigger fires on an answering strike"),

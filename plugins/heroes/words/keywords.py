@@ -1,0 +1,69 @@
+"""Keywords of Heroes. Where the cards' own language can say what one does, it says it (`text`).
+
+In: nothing. Out: `KEYWORDS`, and `MARKS`: ids that the model keeps as bits. Of several numbers the largest counts
+(heroes:512.2). `executable=False`: the keyword is read, but nothing consults it yet.
+"""
+
+from __future__ import annotations
+
+from cardc.dsl.language import Keyword
+
+_WITH_TEXT = (
+    Keyword("regeneration", ("регенерация {amount}",), text="В конце вашего хода излечиться на {amount}.",
+            clause="gl(Регенерация)"),
+    Keyword("poisoned", ("отравление {amount}",), text="В начале вашего хода раниться на {amount}.",
+            clause="gl(Отравление)"),
+    Keyword("might", ("могущество {amount}",), text="В конце вашего хода получить эффект усиления.",
+            clause="gl(Могущество)", executable=False),
+    Keyword("unity", ("единение {amount}",), text="Гибель: Поиск – существо стоимостью {amount} или менее.",
+            clause="gl(Единение)"),
+    Keyword("stealth", ("скрытность",), text="Найм: Скрыться.", clause="gl(Скрытый персонаж)"),
+)
+
+
+def _mark(keyword: str, *patterns: str, clause: str, executable: bool = True) -> Keyword:
+    return Keyword(keyword, patterns, mark=True, clause=clause, executable=executable)
+
+
+_MARKED = (
+    _mark("dash", "рывок", clause="gl(Рывок)"),
+    _mark("horde", "орда", clause="gl(Орда)"),
+    _mark("fury", "бешенство", clause="gl(Бешенство)", executable=False),
+    _mark("armour", "броня {amount}", clause="gl(Броня X)", executable=False),
+    _mark("vampirism", "вампиризм {amount}", clause="gl(Вампиризм)", executable=False),
+    _mark("wrath", "гнев", clause="gl(Гнев)", executable=False),
+    _mark("thirst", "жажда {amount}", clause="gl(Жажда)", executable=False),
+    _mark("incarnation", "инкарнация {amount}", clause="gl(Инкарнация)", executable=False),
+    _mark("clutch", "кладка", clause="gl(Кладка)", executable=False),
+    _mark("meditation", "медитация {amount}", clause="gl(Медитация)", executable=False),
+    _mark("module", "модуль", clause="gl(Модуль)", executable=False),
+    _mark("direct-strike", "направленный удар", clause="gl(Направленный удар)", executable=False),
+    _mark("undead-keyword", "немертвый", clause="gl(Немёртвый)", executable=False),
+    _mark("attack-skill", "опыт в атака", clause="gl(Опыт в атаке)", executable=False),
+    _mark("defence-skill", "опыт в защита", clause="gl(Опыт в защите)", executable=False),
+    _mark("first-strike", "первый удар", clause="gl(Первый удар)", executable=False),
+    _mark("last-strike", "последний удар", clause="gl(Последний удар)", executable=False),
+    _mark("suppression", "подавление", clause="gl(Подавление)", executable=False),
+    _mark("superiority", "превосходство", "превосходство над {versus:target}", clause="gl(Превосходство)",
+          executable=False),
+    _mark("created", "созданный", clause="gl(Созданный)", executable=False),
+    _mark("sleeping", "спящий", clause="gl(Спящий)", executable=False),
+    _mark("unique", "уникальность", clause="gl(Уникальность)", executable=False),
+    _mark("vulnerable", "уязвимость", clause="gl(Уязвимость)", executable=False),
+    _mark("scales", "чешуя {amount}", clause="gl(Чешуя)", executable=False),
+    _mark("rage", "ярость", clause="gl(Ярость)", executable=False),
+    _mark("elusive", "неуловимость", "неуловимость от {versus:target}", clause="gl(Неуловимость)", executable=False),
+    _mark("vanguard", "авангард {amount}", clause="gl(Авангард)", executable=False),
+    _mark("life-gift", "дар жизнь [{amount}]", clause="gl(Дар жизни)", executable=False),
+    _mark("protected", "защита от {kind}", clause="gl(Защита)", executable=False),
+    _mark("extortion", "вымогательство", clause="gl(Вымогательство)", executable=False),
+)
+
+_MODES = (
+    Keyword("concentration", ("концентрация",), mode=True, clause="115.1", executable=False),
+    Keyword("raid", ("набег {amount}",), mode=True, clause="115.1", executable=False),
+    Keyword("soul-catcher", ("душелов",), mode=True, clause="115.1", executable=False),
+)
+
+KEYWORDS = (*_WITH_TEXT, *_MARKED, *_MODES)
+MARKS = tuple(word.id for word in KEYWORDS)

@@ -1,0 +1,111 @@
+"""Triggers of Heroes: heads («Найм:», «Гибель:»), «Когда …», «При …», «В начале …», «В конце …».
+
+In: nothing. Out: `TRIGGERS`. Every trigger works once a turn but those headed by «Каждый раз» (heroes:113.5).
+"""
+
+from __future__ import annotations
+
+from cardc.codegen.ir import Call, Expr, Param, Symbol, call
+from cardc.dsl.language import TriggerWord
+from cardc.plugins.heroes.terms import FOE, ME, SELF
+
+_EVENT_CARD = call("ev_card")
+_PLAYER = call("ev_player")
+_MINE = call("eq", _PLAYER, ME)
+_THEIRS = call("eq", _PLAYER, FOE)
+_ANYBODY = call("le", 0, _PLAYER)
+_SUBJECT = call("m_has", Param("subject"), _EVENT_CARD)
+_CARD = call("m_has", Param("card"), _EVENT_CARD)
+_VERSUS = call("m_has", Param("versus"), call("ev_other"))
+_ITSELF = call("eq", _EVENT_CARD, SELF)
+
+
+def _both(left: Expr, right: Expr) -> Call:
+    return call("both", left, right)
+
+
+def _turns(name: str, moment: str, event: str, clause: str) -> tuple[TriggerWord, ...]:
+    """«В начале хода» of either player, of mine, of the opponent (heroes:118.8a)."""
+    return (
+        TriggerWord(f"{name}-mine", (f"в {moment} ваш|свой ход",), event, _MINE, clause=clause),
+        TriggerWord(f"{name}-opponent", (f"в {moment} ход противник",), event, _THEIRS, clause=clause),
+        TriggerWord(name, (f"в {moment} [каждый] ход",), event, _ANYBODY, clause="118.8a"),
+    )
+
+
+def _by_player(name: str, deed: str, event: str, test: Expr | None, clause: str) -> tuple[TriggerWord, ...]:
+    """What a player does: «когда вы …», «когда противник …», «когда игрок …»."""
+    rows = (("mine", "вы", _MINE), ("opponent", "противник", _THEIRS), ("any", "[любой] игрок", _ANYBODY))
+    return tuple(
+        TriggerWord(f"{name}-{who}", (f"когда {word} {deed}",), event, _both(own, test) if test else own, clause=clause)
+        for who, word, own in rows
+    )
+
+
+def _of_card(name: str, verb: str, event: str, clause: str, tail: str = "") -> TriggerWord:
+    """What happens to a card: the subject stands before or behind the verb; without one it is this card."""
+    patterns = (f"когда {{subject:target}} {verb}", f"когда {verb} {{subject:target}}", f"когда {verb}")
+    return TriggerWord(name, tuple(f"{pattern} {tail}".rstrip() for pattern in patterns), event, _SUBJECT, clause=clause)
+
+
+TRIGGERS = (
+    TriggerWord("entered", ("найм",), "entered", _ITSELF, head=True, clause="gl(Найм)"),
+    TriggerWord("died", ("гибель", "при гибель"), "destroy", _ITSELF, head=True, clause="gl(Гибель: [текст])"),
+    *_turns("turn-start", "начало", "turn-start", "gl(В начале хода)"),
+    *_turns("turn-end", "конец", "turn-end", "310.1"),
+    *_by_player("plays", "разыграть {card:target}", "play", _CARD, "519.2"),
+    *_by_player("discards", "сбросить {card:target}", "discard", _CARD, "gl(Сбросьте)"),
+    *_by_player("draws", "взять карта", "draw", None, "527.1"),
+    *_by_player("searches", "использовать поиск", "search", None, "gl(Поиск)"),
+    *_by_player("declares-attack", "объявить атака", "attack-declared", None, "307.1"),
+    _of_card("dies", "погибнуть", "destroy", "505.3"),
+    TriggerWord("death-of", ("при гибель {subject:target}",), "destroy", _SUBJECT, clause="505.3"),
+    _of_card("closes", "закрыться", "close", "307.3"),
+    _of_card("opens", "открыться", "open", "gl(Открытие)"),
+    _of_card("healed", "излечиться", "heal", "120.8"),
+    _of_card("prepared", "быть подготовленный", "prepare", "gl(Подготовить)"),
+    _of_card("enters", "войти в игра", "entered", "gl(Входит в игру)"),
+    _of_card("buried", "попасть на кладбище", "buried", "113.12"),
+    _of_card("acts", "действовать", "act", "501.6"),
+    TriggerWord(
+        "attacks",
+        ("при атака", "когда атаковать"),
+        "attack-dealt",
+        _ITSELF,
+        clause="gl(При атаке)",
+    ),
+    TriggerWord(
+        "attacks-whom",
+        ("при атака по {versus:target}", "когда атаковать {versus:target}"),
+        "attack-dealt",
+        _both(_ITSELF, _VERSUS),
+        clause="gl(При атаке)",
+    ),
+    TriggerWord("strikes", ("при удар",), "strike-dealt", _ITSELF, clause="gl(При атаке)"),
+    TriggerWord("strikes-whom", ("при удар по {versus:target}",), "strike-dealt", _both(_ITSELF, _VERSUS),
+                clause="gl(При атаке)"),
+    TriggerWord("card-attacks", ("когда {subject:target} атаковать",), "attack-dealt", _SUBJECT, clause="307.2"),
+    TriggerWord(
+        "wounded",
+        ("когда {subject:target} получить рана", "когда {subject:target} получить {amount} рана", "когда получить рана"),
+        "wound",
+        _SUBJECT,
+        clause="120.4",
+    ),
+    TriggerWord(
+        "wounds-by-strike",
+        ("когда наносить рана удар", "когда наносить рана удар по {versus:target}", "когда наносить {amount} рана удар"),
+        "wound",
+        _both(call("eq", call("ev_other"), SELF), call("bits", call("ev_via"), Symbol("kind", "strike"))),
+        clause="gl(Вампиризм)",
+    ),
+    TriggerWord(
+        "kills",
+        ("когда {subject:target} убить {versus:target}", "когда {subject:target} уничтожить {versus:target}"),
+        "destroy",
+        _both(call("m_has", Param("versus"), _EVENT_CARD), call("m_has", Param("subject"), call("ev_other"))),
+        clause="505.1.1",
+    ),
+    TriggerWord("played-self", ("при розыгрыш", "при розыгрыш {subject:target}"), "play", _SUBJECT, clause="519.2"),
+    TriggerWord("spends", ("расход {amount}",), "coins-spent", _MINE, head=True, executable=False, clause="522.2"),
+)

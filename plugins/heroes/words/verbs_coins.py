@@ -1,0 +1,91 @@
+"""Verbs about coins and players. A coin is a number of its player: `coins` are open, `coins-closed` closed ones.
+
+In: nothing. Out: `COIN_VERBS`.
+"""
+
+from __future__ import annotations
+
+from cardc.codegen.ir import Const, Expr, Want, call
+from cardc.dsl.language import Verb
+from cardc.plugins.heroes.terms import ACTOR, N, coins, opposite, want_player
+
+
+def turn_coins(amount: Expr, player: Expr = ACTOR) -> tuple[Want, ...]:
+    """Close that many open coins of the player."""
+    return (want_player("coins-spent", opposite(amount), player), want_player("coins-closed", amount, player))
+
+
+def _open_coins(amount: Expr, player: Expr = ACTOR) -> tuple[Want, ...]:
+    return (want_player("coins-closed", opposite(amount), player), want_player("coins-opened", amount, player))
+
+
+def _at_hand(amount: Expr, pslot: str = "coins") -> Expr:
+    """As many coins as there are (heroes:520.1)."""
+    return call("low", amount, coins(ACTOR, pslot))
+
+
+_LOST_CLOSED = call("low", N, coins(ACTOR, "coins-closed"))
+_LOST_OPEN = call("low", call("floor0", call("sub", N, _LOST_CLOSED)), coins(ACTOR))
+
+COIN_VERBS = (
+    Verb(
+        "gain-coins",
+        ("получить|получать ( {amount} )", "получить|получать {amount} монета", "получить|получать монета"),
+        kind="ability",
+        wants=(want_player("coins-gained", N),),
+        targets="",
+        defaults=(("amount", 1),),
+        prints="получить ({amount})",
+        clause="522.2",
+    ),
+    Verb(
+        "gain-closed-coins",
+        ("получить|получать {amount} закрытый монета",),
+        kind="ability",
+        wants=(want_player("coins-closed", N),),
+        targets="",
+        clause="522.2",
+    ),
+    Verb(
+        "lose-coins",
+        ("потерять|терять ( {amount} )", "потерять|терять {amount} монета", "потерять|терять монета"),
+        kind="ability",
+        wants=(want_player("coins-closed", opposite(_LOST_CLOSED)), want_player("coins-lost", opposite(_LOST_OPEN))),
+        measure="changed",
+        targets="",
+        defaults=(("amount", 1),),
+        prints="потерять ({amount})",
+        clause="522.5",
+    ),
+    Verb(
+        "close-coins",
+        ("закрыть|закрывать ( {amount} )", "закрыть|закрывать {amount} монета"),
+        kind="ability",
+        wants=turn_coins(_at_hand(N)),
+        targets="",
+        clause="522.5",
+    ),
+    Verb(
+        "open-coins",
+        ("открыть|открывать ( {amount} )", "открыть|открывать {amount} монета"),
+        kind="ability",
+        wants=_open_coins(_at_hand(N, "coins-closed")),
+        targets="",
+        clause="522.5",
+    ),
+    Verb(
+        "pay",
+        ("заплатить|платить ( {amount} )", "заплатить|платить {amount} монета", "заплатить|платить {amount}"),
+        kind="ability",
+        wants=turn_coins(N),
+        targets="",
+        able=call("le", N, coins(ACTOR)),
+        prints="заплатить ({amount})",
+        clause="501.2",
+    ),
+    Verb("skip-turn", ("пропустить|пропускать ход",), kind="ability", targets="", clause="310.3", executable=False),
+    Verb("end-turn-now", ("немедленно закончить ход",), kind="ability", targets="", clause="gl(Немедленно)",
+         executable=False),
+    Verb("roll", ("бросить|бросать кубик",), kind="ability", wants=(want_player("roll", Const(0)),), measure="done",
+         targets="", clause="526.1"),
+)
