@@ -11,7 +11,6 @@ set of cards), `int`, `bool`, `card` (an index, -1 none), `player` (0/1).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Union
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ class Case:
     otherwise: Expr
 
 
-Expr = Union[Const, Symbol, Param, Call, Case]
+Expr = Const | Symbol | Param | Call | Case
 
 
 def call(op: str, *args: Expr | int | str) -> Call:
@@ -136,6 +135,11 @@ class Effect:
     optional: bool = False
     cap: Expr | None = None
 
+    @property
+    def is_constant(self) -> bool:
+        """The amount is a printed number, so no function is needed for it."""
+        return isinstance(self.amount, Const)
+
 
 # ---------------------------------------------------------------- steps
 
@@ -201,9 +205,9 @@ class Announce:
     `mode`: none, choose, each, fixed (a reference), random. `candidates`: mask of legal targets. `minimum`/`maximum`
     of targets. `able`: extra condition of being announceable. `optional`: ask `may` first. `number`: (low, high) asked,
     kept as the frame's number, and as X if `binds_x`. `refuse`: player who may decline. `ordered`: a set fixed first and
-    attacked one by one. `stop_from`: rounds after which «N или менее» may stop (-1 never). `deferred`: nothing is
-    recorded yet, `Reach` does it when the part's turn comes. Not announceable → `illegal`, declined → `declined`, both
-    go to `other`; stopped: rest of the rounds `declined`, to `stopped`.
+    attacked one by one. `looped`: one round of «N атак»; `distinct`: not what earlier rounds chose; `stops`: «N или
+    менее» may stop here (the rest of the rounds is `declined`). `deferred`: nothing is recorded yet, `Reach` does it when
+    the part's turn comes. Not announceable → `illegal`, declined → `declined`, both go to `other`.
     """
 
     note: Note
@@ -220,11 +224,13 @@ class Announce:
     binds_x: bool
     refuse: Expr | None
     ordered: bool
-    stop_from: int
+    looped: bool
+    distinct: bool
+    stops: bool
     deferred: bool
+    kinds: tuple[Symbol, ...]
     next: int
     other: int
-    stopped: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +286,6 @@ class Loop:
     note: Note
     part: int
     count: Expr
-    distinct: bool
     next: int
     other: int
 
@@ -346,9 +351,9 @@ class End:
     note: Note
 
 
-Step = Union[
-    Check, Branch, Choose, Announce, Aim, Reach, Execute, Loop, LoopTargets, Interrupt, Close, Pay, PaidBy, End
-]
+Step = (
+    Check | Branch | Choose | Announce | Aim | Reach | Execute | Loop | LoopTargets | Interrupt | Close | Pay | PaidBy | End
+)
 
 
 # ---------------------------------------------------------------- features

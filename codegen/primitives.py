@@ -87,6 +87,8 @@ PRIMITIVES = _table(
     other_player(player)->player
     targets(int)->mask  what action n chose and is still the same object
     lasting(int)->mask  what action n chose, also where it is now (a destroyed card in the graveyard)
+    ev_kind()->int  number of the event kind of the triggering event
+    everything()->mask  every card of the game, in any zone
     ev_card()->card  the card the triggering event speaks of
     ev_other()->card  the other card of that event (source of the wounds, the killer, the struck card)
     ev_player()->player
@@ -95,6 +97,8 @@ PRIMITIVES = _table(
     ev_aux()->int
 
     x()->int  the X of the feature
+    x_known()->bool  X has been bound
+    keep_x(int)->int  bind X to the value unless it is bound already; the X that holds
     number()->int  the number chosen in the current action
     done(int)->int  the amount action n really did
     wanted(int)->int  the amount action n was to do
@@ -107,6 +111,7 @@ PRIMITIVES = _table(
     marker_count(card,int)->int
     sum_field(mask,int)->int  sum of a property over a set
     turn_count(int,card)->int  how often an event of the kind has happened to the card this turn
+    mass_empty_legal()->bool  the ruleset lets a mass action be announced with nobody there
     switch(int)->int  a switch of the ruleset
     turn_number()->int
     hand_size(player)->int

@@ -38,9 +38,7 @@ class Predicate:
     """A qualifier: adjective or participle before the noun, or a phrase behind it; also «если оно …», «пока …».
 
     `patterns` as above. `place`: `before`, `after`, `both`. `mask`: expression with `Param`s (the arguments by name; a
-    phrase or reference argument arrives as a mask, an amount as an int, a word as its `Symbol`). `single`: it says which
-    cards by their place («верхние»), nothing is chosen; its mask may use the params `count`, the number of the phrase, and
-    `owner`, the player whose zone the phrase means.
+    phrase or reference argument arrives as a mask, an amount as an int, a word as its `Symbol`).
     """
 
     id: str
@@ -49,7 +47,6 @@ class Predicate:
     place: str = "both"
     is_a: str = "card"
     fixed: tuple[tuple[str, Any], ...] = ()
-    single: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +110,11 @@ class TriggerWord:
 
 @dataclass(frozen=True, slots=True)
 class CostWord:
-    """A cost item: `patterns` of its printed forms; `wants`: what is paid; `able`: can it be paid."""
+    """A cost item: `patterns` of its printed forms; `wants`: what is paid (`Param("amount")`); `able`: can it be paid.
+
+    `timing`: `instant` for a cost that may be used at any time, `never`/`ever` for conditions of the controller. `reserve`:
+    `tap`, or the id of the slot an announced feature reserves. `most`: the largest X that can be paid, an expression.
+    """
 
     id: str
     patterns: tuple[str, ...]
@@ -121,6 +122,7 @@ class CostWord:
     able: Any = None
     timing: str = ""
     reserve: str = ""
+    most: Any = None
     clause: str = ""
 
 
@@ -243,6 +245,7 @@ class Ruleset:
     may_performer: bool = False
     replaced_counts: str = "under"
     once_a_turn: bool = False
+    labelled_kinds: frozenset[str] = frozenset({"impact"})
     defaults: Mapping[str, str] = field(default_factory=dict)
     switches: Mapping[str, int] = field(default_factory=dict)
     clauses: frozenset[str] = frozenset()

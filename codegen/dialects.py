@@ -1,0 +1,73 @@
+"""How expressions are spelled in the two target languages.
+
+In: expressions of the IR. Out: source text. Cython and Python share one grammar, so a dialect is only the spelling of a
+primitive's call, of set algebra, of a symbol; everything else of a step is common (`codegen.emitter`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from cardc.codegen.ir import Call, Case, Const, Expr, Param, Symbol
+
+# Short-circuit forms for both languages: a test that fails early must not look at cards that are not there.
+OPERATORS: Mapping[str, str] = {
+    "both": "({0} and {1})", "either": "({0} or {1})", "fails": "(not {0})",
+    "eq": "({0} == {1})", "ne": "({0} != {1})", "lt": "({0} < {1})", "le": "({0} <= {1})",
+    "bits": "(({0} & {1}) != 0)",
+    "add": "({0} + {1})", "sub": "({0} - {1})", "mul": "({0} * {1})",
+}  # fmt: skip
+
+PYTHON_SETS: Mapping[str, str] = {
+    "m_none": "0", "m_and": "({0} & {1})", "m_or": "({0} | {1})", "m_minus": "({0} & ~{1})", "m_any": "({0} != 0)",
+    "m_if": "({1} if {0} else 0)",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """`name`: backend id. `suffix` of its modules. `spelled`: templates by primitive; `call`: any other primitive."""
+
+    name: str
+    suffix: str
+    template: str
+    spelled: Mapping[str, str]
+    call: Callable[[str, list[str]], str]
+    signature: str
+    context: str
+
+
+def _python_call(name: str, args: list[str]) -> str:
+    return f"g.{name}({', '.join(args)})"
+
+
+def _cython_call(name: str, args: list[str]) -> str:
+    return f"{name}({', '.join(['s', 'f', *args])})"
+
+
+PYTHON = Dialect("python", ".py", "module.py.j2", {**OPERATORS, **PYTHON_SETS}, _python_call, "def {0}(g):", "g")
+CYTHON = Dialect(
+    "cython", ".pyx", "module.pyx.j2", OPERATORS, _cython_call,
+    "cdef int {0}(State* s, Frame* f) noexcept nogil:", "s, f",
+)  # fmt: skip
+
+DIALECTS = {dialect.name: dialect for dialect in (PYTHON, CYTHON)}
+
+
+def emit_expr(expr: Expr, dialect: Dialect, names: Callable[[Symbol], str]) -> str:
+    """The expression as source text; `names` gives the module variable of a symbol."""
+    match expr:
+        case Const(value):
+            return str(value)
+        case Symbol():
+            return names(expr)
+        case Case(test, then, otherwise):
+            parts = [emit_expr(part, dialect, names) for part in (then, test, otherwise)]
+            return "({0} if {1} else {2})".format(*parts)
+        case Call(op, args):
+            texts = [emit_expr(arg, dialect, names) for arg in args]
+            template = dialect.spelled.get(op)
+            return template.format(*texts) if template is not None else dialect.call(op, texts)
+        case Param(name):
+            raise AssertionError(f"hole {name} left")

@@ -1,0 +1,179 @@
+"""Programs as source text: one function a step, the same for both backends but for spelling.
+
+In: `Program`s of a chunk, a `Dialect`. Out: `Module` (source text, functions by feature and role). Templates hold the
+layout only; every text of a card enters the source as an escaped literal. Equal input gives equal output.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from cardc.codegen.dialects import Dialect, emit_expr
+from cardc.codegen.emit_steps import StepEmitter
+from cardc.codegen.ir import Effect, Expr, Note, Program, Symbol
+
+ROLES = ("run", "legal", "payable", "match", "able", "x_low", "x_high")
+EFFECT_ROLES = ("amount_fn", "applies_fn", "able_fn", "cap_fn")
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """One generated function: `lines` of its body; `doc` is a literal already escaped."""
+
+    name: str
+    doc: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureCode:
+    """A feature's functions in order, and the name of the function of each role (run, legal, …)."""
+
+    title: str
+    functions: tuple[Function, ...]
+    steps: tuple[str, ...]
+    roles: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """`exports`: (key of the feature or effect, role, function name) in the order of binding."""
+
+    source: str
+    exports: tuple[tuple[str, str, str], ...]
+    symbols: tuple[tuple[str, str], ...]
+
+
+@dataclass(slots=True)
+class Names:
+    """Module variables of symbols, numbered in order of first use."""
+
+    variables: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def __call__(self, symbol: Symbol) -> str:
+        key = (symbol.table, symbol.id)
+        if key not in self.variables:
+            self.variables[key] = _variable(symbol, set(self.variables.values()))
+        return self.variables[key]
+
+
+def _variable(symbol: Symbol, taken: set[str]) -> str:
+    """A readable variable where the id is plain ASCII, a numbered one otherwise: no text becomes an identifier."""
+    plain = symbol.id.replace("-", "_")
+    base = f"{symbol.table}_{plain}".upper() if plain.isascii() and plain.isidentifier() else symbol.table.upper()
+    name, number = base, 1
+    while name in taken:
+        number += 1
+        name = f"{base}_{number}"
+    return name
+
+
+def emit_module(programs: tuple[tuple[str, Program], ...], dialect: Dialect, title: str) -> Module:
+    """The module of a chunk: `programs` are (title for people, program) pairs, granted features included."""
+    names = Names()
+    features = tuple(_emit_feature(index, label, program, dialect, names)
+                     for index, (label, program) in enumerate(programs))  # fmt: skip
+    exports = tuple(
+        (key, role, name)
+        for (_, program), code in zip(programs, features, strict=True)
+        for key, role, name in _exports(program, code)
+    )
+    source = _environment().get_template(dialect.template).render(
+        title=literal(title),
+        features=features,
+        names=[(variable, literal(table), literal(id)) for (table, id), variable in names.variables.items()],
+        exports=[(position, name) for position, (_, _, name) in enumerate(exports)],
+        signature=dialect.signature,
+    )  # fmt: skip
+    return Module(source, exports, tuple(names.variables))
+
+
+def _exports(program: Program, code: FeatureCode) -> Iterator[tuple[str, str, str]]:
+    for role, name in code.roles:
+        key, _, effect_role = role.rpartition(":")
+        yield (key or program.key, effect_role, name)
+
+
+def _environment() -> Environment:
+    loader = PackageLoader("cardc.codegen", "templates")
+    environment = Environment(loader=loader, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+                              keep_trailing_newline=True, autoescape=False)  # fmt: skip
+    environment.filters["comment"] = comment
+    return environment
+
+
+def literal(text: str) -> str:
+    """A text as a string literal of Python and Cython: quotes, backslashes, control characters escaped."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def comment(text: str) -> str:
+    """A text as one line of comment."""
+    return "".join(ch if ch.isprintable() else " " for ch in text)
+
+
+# ---------------------------------------------------------------- one feature
+
+
+def _emit_feature(index: int, label: str, program: Program, dialect: Dialect, names: Names) -> FeatureCode:
+    prefix = f"f{index}"
+    steps, emitter = [], StepEmitter(dialect, names)
+    for number, step in enumerate(program.steps):
+        body = tuple(emitter.emit(step))
+        steps.append(Function(f"{prefix}_s{number}", _doc(step.note), body))
+    functions, roles = list(steps), []
+    if steps:
+        roles.append(("run", f"{prefix}_run"))
+    for role, expr in _tests(program):
+        name = f"{prefix}_{role}"
+        functions.append(_test(name, role, expr, dialect, names))
+        roles.append((role, name))
+    for number, effect in enumerate(program.effects):
+        for role, expr in _effect_tests(effect):
+            name = f"{prefix}_e{number}_{role}"
+            functions.append(_test(name, role, expr, dialect, names))
+            roles.append((f"{effect.key}:{role}", name))
+    title = f"{label} — {program.text}" if program.text else label
+    return FeatureCode(comment(title), tuple(functions), tuple(step.name for step in steps), tuple(roles))
+
+
+def _tests(program: Program) -> Iterator[tuple[str, Expr]]:
+    low, high = program.x_range if program.x_range is not None else (None, None)
+    values = (program.legal, program.payable, program.match, program.able, low, high)
+    for role, expr in zip(ROLES[1:], values, strict=True):
+        if expr is not None:
+            yield role, expr
+
+
+def _effect_tests(effect: Effect) -> Iterator[tuple[str, Expr]]:
+    for role, expr in zip(EFFECT_ROLES, (effect.amount, effect.applies, effect.able, effect.cap), strict=True):
+        if expr is not None and not (role == "amount_fn" and effect.is_constant):
+            yield role, expr
+
+
+DOCS = {
+    "legal": "Can the feature be announced (payment aside)?",
+    "payable": "Can its cost be paid?",
+    "match": "Does the event trigger it?",
+    "able": "Does its condition hold?",
+    "x_low": "The smallest X.",
+    "x_high": "The largest X.",
+    "amount_fn": "The amount of the effect.",
+    "applies_fn": "Does the effect apply to the card asked about?",
+    "able_fn": "Does the effect still exist?",
+    "cap_fn": "The most that effects of this feature add up to.",
+}
+
+
+def _test(name: str, role: str, expr: Expr, dialect: Dialect, names: Names) -> Function:
+    return Function(name, literal(DOCS[role]), (f"return {emit_expr(expr, dialect, names)}",))
+
+
+def _doc(note: Note) -> str:
+    words = f"«{note.words}»: " if note.words else ""
+    clause = f" ({note.clause})" if note.clause else ""
+    return literal(f"{words}{note.does}{clause}.")

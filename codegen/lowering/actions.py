@@ -1,0 +1,513 @@
+"""One action: announcement and execution steps from its verb's declaration.
+
+In: an `Action`, the `Scope`. Out: a `Plan` (everything the steps need, as expressions), and the steps it becomes, added
+to a `Code`. Which question is asked when is the business of the runtime's `announce`; here stands what is asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cardc.codegen.errors import unsupported
+from cardc.codegen.ir import (
+    Aim,
+    Announce,
+    Call,
+    Case,
+    Const,
+    Execute,
+    Expr,
+    Loop,
+    LoopTargets,
+    Note,
+    Param,
+    Reach,
+    Symbol,
+    Want,
+    call,
+)  # fmt: skip
+from cardc.codegen.lowering.code import Code
+from cardc.codegen.lowering.effects import lower_effects
+from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_grades, lower_target, substitute
+from cardc.codegen.lowering.scope import FOE, ME, SELF, Scope, View
+from cardc.codegen.lowering.walk import uses_x
+from cardc.dsl import nodes
+from cardc.dsl.language import Verb
+
+ONE = Const(1)
+IN_PLAY = call("in_play")
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A choice of cards: candidates, bounds, chooser, and what of it is still legal at execution."""
+
+    mode: str
+    candidates: Expr | None
+    minimum: Expr
+    maximum: Expr
+    chooser: Expr
+    still: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """An action ready to become steps. `slot` is its number; `more`: further slots and their picks."""
+
+    action: nodes.Action
+    verb: Verb
+    slot: int
+    pick: Pick
+    more: tuple[tuple[int, Pick], ...]
+    actors: tuple[Expr, ...]
+    able: Expr | None
+    number: tuple[Expr, Expr] | None
+    binds_x: bool
+    wants: tuple[Want, ...]
+    kinds: tuple[Symbol, ...]
+
+
+# ---------------------------------------------------------------- steps
+
+
+def emit_announce(
+    plan: Plan, code: Code, *, next: int, other: int,
+    optional: bool = False, refuse: Expr | None = None, deferred: bool = False,
+) -> None:  # fmt: skip
+    """The announcement step of an action (and of a set fixed first, for «по N целям»)."""
+    repeat, at_execution = plan.action.repeat, plan.verb.choice == "objects"
+    pick = plan.pick
+    code.add(
+        Announce(
+            note=_note(plan, "announce"),
+            part=plan.slot,
+            mode="none" if at_execution else pick.mode,
+            candidates=None if at_execution else pick.candidates,
+            minimum=pick.minimum,
+            maximum=pick.maximum,
+            actor=plan.actors[0],
+            chooser=pick.chooser,
+            able=plan.able,
+            optional=plan.action.optional or optional,
+            number=plan.number,
+            binds_x=plan.binds_x,
+            refuse=refuse,
+            ordered=repeat is not None and repeat.over == "targets",
+            looped=repeat is not None and repeat.over == "attacks",
+            distinct=repeat is not None and repeat.over == "attacks" and repeat.distinct,
+            stops=repeat is not None and repeat.over == "attacks" and repeat.minimum != repeat.maximum,
+            deferred=deferred,
+            kinds=plan.kinds,
+            next=next,
+            other=other,
+        )
+    )
+
+
+def emit_execute(plan: Plan, code: Code, *, next: int) -> None:
+    """Choices that belong to the execution, then the execution step."""
+    for slot, pick in _late_picks(plan):
+        label = code.label()
+        assert pick.candidates is not None
+        code.add(
+            Aim(_note(plan, "choose"), plan.slot, slot, pick.candidates, pick.minimum, pick.maximum, pick.chooser,
+                pick.mode == "random", label)
+        )  # fmt: skip
+        code.place(label)
+    still = None if plan.verb.choice == "objects" else plan.pick.still
+    code.add(
+        Execute(_note(plan, "execute"), plan.slot, plan.actors[0], still, plan.wants, plan.kinds, plan.verb.measure, next,
+                plan.verb.graded)
+    )  # fmt: skip
+
+
+def _late_picks(plan: Plan) -> list[tuple[int, Pick]]:
+    if plan.verb.choice != "objects" or plan.pick.candidates is None:
+        return list(plan.more)
+    return [(plan.slot, plan.pick), *plan.more]
+
+
+def emit_action(
+    plan: Plan, code: Code, *, next: int, optional: bool = False, refuse: Expr | None = None
+) -> None:  # fmt: skip
+    """Announce and execute at once, with its repeats; flows to `next`."""
+    repeat = plan.action.repeat
+    if repeat is None:
+        execute = code.label()
+        emit_announce(plan, code, next=execute, other=next, optional=optional, refuse=refuse)
+        code.place(execute)
+        emit_execute(plan, code, next=next)
+    elif repeat.over == "attacks":
+        _emit_attacks(plan, code, repeat, next, optional, refuse)
+    else:
+        _emit_targets(plan, code, next, optional, refuse)
+
+
+def _emit_attacks(
+    plan: Plan, code: Code, repeat: nodes.Repeat, next: int, optional: bool, refuse: Expr | None
+) -> None:
+    head, announce, execute = code.label(), code.label(), code.label()
+    code.place(head)
+    count = _count(repeat)
+    code.add(Loop(_note(plan, "repeat"), plan.slot, count, announce, next))
+    code.place(announce)
+    emit_announce(plan, code, next=execute, other=head, optional=optional, refuse=refuse)
+    code.place(execute)
+    emit_execute(plan, code, next=head)
+
+
+def _emit_targets(plan: Plan, code: Code, next: int, optional: bool, refuse: Expr | None) -> None:
+    head, execute = code.label(), code.label()
+    emit_announce(plan, code, next=head, other=next, optional=optional, refuse=refuse)
+    code.place(head)
+    assert plan.pick.candidates is not None
+    code.add(LoopTargets(_note(plan, "next target"), plan.slot, plan.pick.candidates, execute, next))
+    code.place(execute)
+    emit_execute(plan, code, next=head)
+
+
+def emit_reached(plan: Plan, code: Code, *, next: int) -> None:
+    """The turn of an action that was announced before: execute it, or record why not."""
+    execute = code.label()
+    code.add(Reach(_note(plan, "its turn"), plan.slot, execute, next))
+    code.place(execute)
+    emit_execute(plan, code, next=next)
+
+
+def _note(plan: Plan, does: str) -> Note:
+    return Note(plan.action.text, plan.verb.clause, does)
+
+
+def _count(repeat: nodes.Repeat) -> Expr:
+    if isinstance(repeat.maximum, nodes.Number):
+        return Const(repeat.maximum.value)
+    return call("x")
+
+
+# ---------------------------------------------------------------- the plan
+
+
+def plan_action(action: nodes.Action, scope: Scope) -> Plan:
+    """Everything about an action that its steps need; raises Unsupported for what has no code."""
+    verb = scope.language.verbs[action.verb]
+    if not verb.executable or verb.static:
+        unsupported(action.verb, action.span)
+    slot = scope.numbers.get(action.n, action.n)
+    actors = _actors(action, scope)
+    view = View(actors[0], own=slot)
+    pick, more = _picks(action, verb, scope, view)
+    number, binds = _number(action, verb, scope, view)
+    return Plan(
+        action=action,
+        verb=verb,
+        slot=slot,
+        pick=pick,
+        more=more,
+        actors=actors,
+        able=_able(action, verb, pick, binds, scope, view),
+        number=number,
+        binds_x=binds,
+        wants=_wants(action, verb, slot, more, actors, scope, view),
+        kinds=_kinds(action, verb, scope),
+    )
+
+
+def _actors(action: nodes.Action, scope: Scope) -> tuple[Expr, ...]:
+    match action.by:
+        case "controller":
+            return (ME,)
+        case "opponent":
+            return (FOE,)
+        case "each":
+            return (call("active"), call("other_player", call("active")))
+        case "target-controller":
+            reference = action.arg("by_of")
+            if isinstance(reference, nodes.Ref):
+                return (call("controller_of", call("m_first", lower_target(reference, scope, View(ME)))),)
+            return (call("controller_of", call("ev_card")),)
+    return unsupported(f"by {action.by}", action.span)
+
+
+def _kinds(action: nodes.Action, verb: Verb, scope: Scope) -> tuple[Symbol, ...]:
+    """The kind of ability: a label («Заклинание «…» –») names it for what is no attack of its own."""
+    label = action.label.kind if action.label is not None else scope.label
+    kind = label if label and verb.kind in scope.ruleset.labelled_kinds else verb.kind
+    return (Symbol("kind", kind),) if kind else ()
+
+
+def _picks(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> tuple[Pick, tuple[tuple[int, Pick], ...]]:
+    """The main choice, and further slots for other chosen targets of the verb."""
+    more = tuple(
+        (scope.fresh_slot(), _pick(arg, action, verb, scope, view))
+        for name, arg in action.args
+        if name != verb.targets and isinstance(arg, nodes.Phrase) and _is_choice(arg, scope) and name in _holes(verb)
+    )
+    if not verb.targets:
+        return Pick("none", None, ONE, ONE, view.actor, None), more
+    return _pick(action.arg(verb.targets), action, verb, scope, view), more
+
+
+def _holes(verb: Verb) -> frozenset[str]:
+    """Slots of the verb, beside its target, that name a card the player picks («поменять местами {a} и {b}»)."""
+    return frozenset(name for name, value in verb.defaults if value == "pick")
+
+
+def _is_choice(phrase: nodes.Phrase, scope: Scope) -> bool:
+    noun = scope.language.nouns.get(phrase.noun)
+    sole = noun is not None and noun.sole and phrase.owner in ("mine", "opponent", "own") and not phrase.chosen
+    return phrase.quantity.mode in ("choice", "any") and not sole
+
+
+def _pick(arg: nodes.Arg | None, action: nodes.Action, verb: Verb, scope: Scope, view: View) -> Pick:
+    limit = substitute(verb.candidates, {}, action.span) if verb.candidates is not None else None
+    if arg is None:
+        if limit is None:
+            unsupported("target", action.span)
+        return Pick("choose", limit, *_bounds(None, action, scope, view), view.actor, limit)
+    match arg:
+        case nodes.Phrase():
+            return _pick_phrase(arg, limit, action, scope, view)
+        case nodes.Ref():
+            mask = _both(lower_target(arg, scope, view), limit or IN_PLAY)
+            return Pick("fixed", mask, ONE, ONE, view.actor, limit or IN_PLAY)
+        case nodes.Group(parts):
+            return _pick_group(parts, limit, action, scope, view)
+        case nodes.Player():
+            return Pick("none", None, ONE, ONE, view.actor, None)
+    return unsupported("target", action.span)
+
+
+def _pick_phrase(
+    phrase: nodes.Phrase, limit: Expr | None, action: nodes.Action, scope: Scope, view: View
+) -> Pick:  # fmt: skip
+    candidates = _both(lower_target(phrase, scope, view), limit)
+    mode = "each" if not _is_choice(phrase, scope) else "choose"
+    if phrase.quantity.mode == "random":
+        mode = "random"
+    repeat = action.repeat
+    if repeat is not None and repeat.over == "targets":
+        mode = "each" if repeat.maximum is None else "choose"
+    still = candidates if scope.ruleset.recheck == "full" else _zone_of(phrase, limit, scope, view)
+    return Pick(mode, candidates, *_bounds(phrase, action, scope, view), _chooser(phrase, scope, view), still)
+
+
+def _pick_group(
+    parts: tuple[nodes.Target, ...], limit: Expr | None, action: nodes.Action, scope: Scope, view: View
+) -> Pick:  # fmt: skip
+    if any(isinstance(part, nodes.Phrase) and _is_choice(part, scope) for part in parts):
+        unsupported("several choices in one action", action.span)
+    mask = _both(lower_target(nodes.Group(parts), scope, view), limit or IN_PLAY)
+    return Pick("fixed", mask, ONE, ONE, view.actor, limit or IN_PLAY)
+
+
+def _zone_of(phrase: nodes.Phrase, limit: Expr | None, scope: Scope, view: View) -> Expr:
+    """Where a target must still be when only its place is checked again (heroes:501.5)."""
+    noun = scope.language.nouns[phrase.noun]
+    zone = phrase.zone or noun.zone
+    if zone and zone not in scope.language.play_zones:
+        return call("in_zone_all", Symbol("zone", zone))
+    return limit or IN_PLAY
+
+
+def _both(mask: Expr, limit: Expr | None) -> Expr:
+    return mask if limit is None else call("m_and", mask, limit)
+
+
+def _bounds(phrase: nodes.Phrase | None, action: nodes.Action, scope: Scope, view: View) -> tuple[Expr, Expr]:
+    repeat = action.repeat
+    if repeat is not None:
+        if repeat.over == "attacks":
+            return ONE, ONE
+        low, high = repeat.minimum, repeat.maximum
+    elif phrase is not None:
+        low, high = phrase.quantity.minimum, phrase.quantity.maximum
+    else:
+        return ONE, ONE
+    maximum = Const(255) if high is None else lower_amount(high, scope, view)
+    return lower_amount(low, scope, view), maximum
+
+
+def _chooser(phrase: nodes.Phrase, scope: Scope, view: View) -> Expr:
+    match phrase.chooser:
+        case "":
+            return view.actor
+        case "controller":
+            return ME
+        case "opponent":
+            return FOE
+        case "target-controller":
+            return call("controller_of", call("ev_card"))
+    return unsupported(f"chooser {phrase.chooser}", phrase.span)
+
+
+# ---------------------------------------------------------------- numbers and legality
+
+
+def _number(
+    action: nodes.Action, verb: Verb, scope: Scope, view: View
+) -> tuple[tuple[Expr, Expr] | None, bool]:  # fmt: skip
+    """A number the performer names: «до пяти», or X where nothing else has bound it."""
+    for name, arg in action.args:
+        if isinstance(arg, nodes.UpTo):
+            low = lower_amount(arg.minimum, scope, view)
+            high = lower_amount(arg.maximum, scope, view) if arg.maximum is not None else None
+            return (low, _highest(high, verb, action, scope, view)), False
+        if name in ("amount", "number") and isinstance(arg, nodes.Bound) and _names_x(scope):
+            scope.x_bound = True
+            return (Const(scope.ruleset.switches.get("x_minimum", 0)), _highest(None, verb, action, scope, view)), True
+    return None, False
+
+
+def _names_x(scope: Scope) -> bool:
+    return scope.x is None and not scope.x_bound and not scope.x_event
+
+
+def _highest(high: Expr | None, verb: Verb, action: nodes.Action, scope: Scope, view: View) -> Expr:
+    if verb.number is None:
+        return Const(99) if high is None else high
+    target = action.arg(verb.targets) if verb.targets else None
+    mask = lower_target(target, scope, view) if isinstance(target, nodes.Ref | nodes.Group) else call("targets", view.own)
+    there = substitute(verb.number, {"target": mask, "player": view.actor} | _word_env(action, scope, view), action.span)
+    return there if high is None else call("low", high, there)
+
+
+def _word_env(action: nodes.Action, scope: Scope, view: View) -> dict[str, Expr]:
+    return {name: lower_arg(arg, scope, view) for name, arg in action.args if isinstance(arg, nodes.Word | nodes.Name)}
+
+
+def _able(
+    action: nodes.Action, verb: Verb, pick: Pick, binds: bool, scope: Scope, view: View
+) -> Expr | None:  # fmt: skip
+    tests: list[Expr] = []
+    if verb.able is not None:
+        env: dict[str, Expr] = {"player": view.actor, "self": SELF} | _word_env(action, scope, view)
+        if pick.candidates is not None:
+            env["target"] = pick.candidates
+        tests.append(substitute(verb.able, env, action.span))
+    if verb.choice == "objects" and pick.candidates is not None and _names_kind(action, verb):
+        tests.append(call("m_any", pick.candidates))
+    if not binds and scope.x is None and not scope.x_event and uses_x(action.args):
+        tests.append(call("x_known"))
+    total: Expr | None = None
+    for test in tests:
+        total = test if total is None else call("both", total, test)
+    return total
+
+
+def _names_kind(action: nodes.Action, verb: Verb) -> bool:
+    """«сбросьте заклинание»: a kind is named, and without one there the action cannot be executed (heroes:502.7)."""
+    arg = action.arg(verb.targets)
+    return isinstance(arg, nodes.Phrase) and (bool(arg.filters) or arg.noun != "card")
+
+
+# ---------------------------------------------------------------- wanted events
+
+
+def _wants(
+    action: nodes.Action, verb: Verb, slot: int, more: tuple[tuple[int, Pick], ...], actors: tuple[Expr, ...],
+    scope: Scope, view: View,
+) -> tuple[Want, ...]:  # fmt: skip
+    env, grades, effects = _environment(action, verb, slot, more, scope, view)
+    wants: list[Want] = []
+    for actor in actors:
+        for want in verb.wants:
+            wants += _want(want, {"player": actor, "actor": actor} | env, grades, effects, action)
+    return tuple(wants)
+
+
+def _environment(
+    action: nodes.Action, verb: Verb, slot: int, more: tuple[tuple[int, Pick], ...], scope: Scope, view: View
+) -> tuple[dict[str, Expr], dict[str, tuple[Expr, Expr, Expr]], dict[str, tuple[tuple[Symbol, Expr], ...]]]:  # fmt: skip
+    env: dict[str, Expr] = {"self": SELF}
+    grades: dict[str, tuple[Expr, Expr, Expr]] = {}
+    effects: dict[str, tuple[tuple[Symbol, Expr], ...]] = {}
+    later = iter(more)
+    for name, arg in action.args:
+        if name == verb.targets:
+            continue
+        if name in _holes(verb) and isinstance(arg, nodes.Phrase) and _is_choice(arg, scope):
+            env[name] = call("targets", next(later)[0])
+        elif isinstance(arg, nodes.Word) and arg.table in ("property", "keyword") or isinstance(arg, nodes.Quote | nodes.Many):
+            effects[name] = lower_effects(arg, action, scope, view)
+            if isinstance(arg, nodes.Word):
+                env[name] = Symbol(arg.table, arg.id)
+        elif isinstance(arg, nodes.Duration | nodes.Cell):
+            continue
+        elif isinstance(arg, nodes.Grades | nodes.Where | nodes.CaseAmount):
+            three = lower_grades(arg, scope, view)
+            if three is not None:
+                grades[name] = three
+            else:
+                env[name] = lower_arg(arg, scope, view)
+        else:
+            env[name] = lower_arg(arg, scope, view)
+    for name, value in verb.defaults:
+        if value != "pick":
+            env.setdefault(name, Const(value) if isinstance(value, int) else value)
+    if verb.targets:
+        env[verb.targets] = call("targets", slot)
+    return env, grades, effects
+
+
+def _want(
+    want: Want, env: dict[str, Expr], grades: dict[str, tuple[Expr, Expr, Expr]],
+    effects: dict[str, tuple[tuple[Symbol, Expr], ...]], action: nodes.Action,
+) -> list[Want]:  # fmt: skip
+    holes = [name for name in effects if _mentions(want.aux, name)]
+    if holes:
+        return [
+            replace(_filled(want, env | {holes[0]: symbol}, {}, action), amount=amount)
+            for symbol, amount in effects[holes[0]]
+        ]
+    missing = [name for name in _params(want) if name not in env and name not in grades]
+    if missing and want.when is None and _optional_want(want, missing):
+        return []
+    return [_filled(want, env, grades, action)]
+
+
+def _optional_want(want: Want, missing: list[str]) -> bool:
+    """A want whose `aux` is an argument that this text does not have is not wanted."""
+    return all(_mentions(want.aux, name) for name in missing)
+
+
+def _filled(
+    want: Want, env: dict[str, Expr], grades: dict[str, tuple[Expr, Expr, Expr]], action: nodes.Action
+) -> Want:  # fmt: skip
+    def fill(template: Expr | None) -> Expr | None:
+        return None if template is None else substitute(template, env, action.span)
+
+    graded = None
+    if any(_mentions(want.amount, name) for name in grades):
+        graded = tuple(
+            substitute(want.amount, env | {name: three[grade] for name, three in grades.items()}, action.span)
+            for grade in range(3)
+        )
+    return Want(
+        event=want.event,
+        targets=fill(want.targets),
+        amount=Const(0) if graded else substitute(want.amount, env, action.span),
+        graded=graded,  # type: ignore[arg-type]
+        aux=substitute(want.aux, env, action.span),
+        player=fill(want.player),
+        when=fill(want.when),
+    )
+
+
+def _params(want: Want) -> set[str]:
+    return {name for part in (want.targets, want.amount, want.aux, want.player, want.when) if part is not None
+            for name in _names(part)}  # fmt: skip
+
+
+def _names(template: Expr) -> set[str]:
+    match template:
+        case Param(name):
+            return {name}
+        case Call(_, args):
+            return {name for arg in args for name in _names(arg)}
+        case Case(test, then, otherwise):
+            return _names(test) | _names(then) | _names(otherwise)
+    return set()
+
+
+def _mentions(template: Expr, name: str) -> bool:
+    return name in _names(template)

@@ -1,0 +1,348 @@
+"""Composites: how the steps of actions are strung together by connectors.
+
+In: clauses, the ruleset's tables. Out: steps added to a `Code`. Every connector is an explicit step that asks the
+outcome recorded for its left side (rules: `docs/rules.md`); nothing here knows a ruleset by name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardc.codegen.ir import Branch, Check, Choose, Close, Const, Expr, Interrupt, Note, call
+from cardc.codegen.lowering.actions import Plan, emit_action, emit_announce, emit_execute, emit_reached, plan_action
+from cardc.codegen.lowering.code import Code
+from cardc.codegen.lowering.expressions import lower_condition
+from cardc.codegen.lowering.scope import FOE, ME, Scope, View
+from cardc.codegen.lowering.walk import actions_of, leading, mandatory, numbers_of, outcome_of
+from cardc.codegen.outcomes import bits
+from cardc.dsl import nodes
+
+GONE = bits(("illegal", "fizzled"))
+REFUSED = bits(("declined", "illegal"))
+
+
+@dataclass(slots=True)
+class Context:
+    """Lowering of one feature's body: its plans by action number, and which actions were announced beforehand."""
+
+    scope: Scope
+    code: Code
+    plans: dict[int, Plan]
+    ready: set[int] = field(default_factory=set)
+
+    def plan(self, action: nodes.Action) -> Plan:
+        return self.plans[action.n]
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """What a connector around adds to the announcement of the leading action: a `may` question, a right to refuse."""
+
+    optional: bool = False
+    refuse: Expr | None = None
+
+
+NO_RIGHTS = Rights()
+
+
+def plan_actions(clause: nodes.Clause, scope: Scope) -> dict[int, Plan]:
+    """Plans of all actions, in text order (the first X that nothing else binds is bound there)."""
+    return {action.n: plan_action(action, scope) for action in actions_of(clause)}
+
+
+def emit_clause(clause: nodes.Clause, ctx: Context, exit: int, rights: Rights = NO_RIGHTS) -> None:
+    """The steps of a clause; control leaves to label `exit`."""
+    match clause:
+        case nodes.Action():
+            _emit_leaf(clause, ctx, exit, rights)
+        case nodes.Join(op="or"):
+            _emit_or(clause, ctx, exit, rights)
+        case nodes.Join():
+            _emit_join(clause, ctx, exit, rights)
+        case nodes.Gate():
+            _emit_gate(clause, ctx, exit, rights)
+        case nodes.Refuse():
+            _emit_refuse(clause, ctx, exit)
+        case nodes.If():
+            _emit_if(clause, ctx, exit)
+
+
+def _emit_leaf(action: nodes.Action, ctx: Context, exit: int, rights: Rights) -> None:
+    plan = ctx.plan(action)
+    if action.n in ctx.ready:
+        emit_reached(plan, ctx.code, next=exit)
+    else:
+        emit_action(plan, ctx.code, next=exit, optional=rights.optional, refuse=rights.refuse)
+
+
+# ---------------------------------------------------------------- and, chain, then
+
+
+def _emit_join(join: nodes.Join, ctx: Context, exit: int, rights: Rights) -> None:
+    parts = join.parts
+    for index, part in enumerate(parts):
+        last = index == len(parts) - 1
+        after = exit if last else ctx.code.label()
+        if not last and isinstance(part, nodes.Action) and _replaced_by(parts[index + 1]):
+            _emit_instead(part, parts[index + 1], ctx, exit if index + 2 == len(parts) else after)
+            ctx.code.place(after)
+            _emit_join_rest(join, index + 2, ctx, exit)
+            return
+        _emit_part(join, index, ctx, after, rights if index == 0 else NO_RIGHTS, exit)
+        if not last:
+            ctx.code.place(after)
+
+
+def _emit_join_rest(join: nodes.Join, start: int, ctx: Context, exit: int) -> None:
+    rest = join.parts[start:]
+    if rest:
+        emit_clause(rest[0] if len(rest) == 1 else nodes.Join(join.op, rest, join.links[start:], join.span), ctx, exit)
+
+
+def _emit_part(join: nodes.Join, index: int, ctx: Context, after: int, rights: Rights, exit: int) -> None:
+    part, rest = join.parts[index], numbers_of(*join.parts[index + 1 :])
+    stops = mandatory(part) if join.op == "chain" and ctx.scope.ruleset.interrupts and rest else ()
+    if not stops:
+        emit_clause(part, ctx, after, rights)
+        return
+    check = ctx.code.label()
+    emit_clause(part, ctx, check, rights)
+    ctx.code.place(check)
+    link = join.links[index]
+    note = Note(link.word, link.clause, "a part that cannot be executed interrupts")
+    ctx.code.add(Interrupt(note, _gone(stops), rest, after, exit))
+
+
+def _gone(numbers: tuple[int, ...]) -> Expr:
+    total: Expr = call("was", call("out", numbers[0]), GONE)
+    for number in numbers[1:]:
+        total = call("either", total, call("was", call("out", number), GONE))
+    return total
+
+
+def _replaced_by(part: nodes.Clause) -> bool:
+    """«…. Если P, вместо этого B»: B takes the place of the action before it."""
+    return isinstance(part, nodes.If) and isinstance(part.then, nodes.Action) and part.then.instead
+
+
+def _emit_instead(first: nodes.Action, other: nodes.Clause, ctx: Context, exit: int) -> None:
+    """Announce the first action; at its execution the condition decides which of the two is executed."""
+    assert isinstance(other, nodes.If) and isinstance(other.then, nodes.Action)
+    plan, instead = ctx.plan(first), ctx.plan(other.then)
+    turn, usual, replacing = ctx.code.label(), ctx.code.label(), ctx.code.label()
+    if first.n not in ctx.ready:
+        emit_announce(plan, ctx.code, next=turn, other=exit)
+        ctx.code.place(turn)
+    note = Note(other.link.word, other.link.clause, "which of the two happens")
+    test = lower_condition(other.condition, ctx.scope, View(ME, own=first.n))
+    ctx.code.add(Branch(note, test, (), (other.then.n,), replacing, usual))
+    ctx.code.place(usual)
+    emit_execute(plan, ctx.code, next=exit)
+    ctx.code.place(replacing)
+    closing = ctx.code.label()
+    ctx.code.add(Close(note, (first.n,), closing))
+    ctx.code.place(closing)
+    emit_execute(instead, ctx.code, next=exit)
+
+
+# ---------------------------------------------------------------- full, any, else
+
+
+def _emit_gate(gate: nodes.Gate, ctx: Context, exit: int, rights: Rights) -> None:
+    scope, code = ctx.scope, ctx.code
+    rule = scope.ruleset.gates[gate.op]
+    check, right = code.label(), code.label()
+    asked = gate.op == "else" and scope.ruleset.may_performer
+    emit_clause(gate.left, ctx, check, Rights(rights.optional or asked, rights.refuse))
+    code.place(check)
+    clause = gate.link.clause or rule.clause
+    if gate.op != "else" and scope.ruleset.interrupts and (stops := mandatory(gate.left)):
+        gating = code.label()
+        note = Note(gate.link.word, clause, "a part that cannot be executed interrupts")
+        code.add(Interrupt(note, _gone(stops), numbers_of(gate.right), gating, exit))
+        code.place(gating)
+    note = Note(gate.link.word, clause, "may the next part run")
+    closed = numbers_of(gate.right)
+    code.add(Check(note, gate.op, outcome_of(gate.left), bits(rule.opens), rule.under, closed, right, exit))
+    code.place(right)
+    emit_clause(gate.right, ctx, exit)
+
+
+def _emit_refuse(clause: nodes.Refuse, ctx: Context, exit: int) -> None:
+    code = ctx.code
+    check, right = code.label(), code.label()
+    emit_clause(clause.left, ctx, check, Rights(refuse=_chooser(clause.chooser, clause.left, ctx)))
+    code.place(check)
+    note = Note(clause.link.word, clause.link.clause, "after a refusal, or if it could not be announced")
+    closed = numbers_of(clause.right)
+    code.add(Check(note, "refuse", outcome_of(clause.left), REFUSED, False, closed, right, exit))
+    code.place(right)
+    emit_clause(clause.right, ctx, exit)
+
+
+def _chooser(chooser: str, clause: nodes.Clause, ctx: Context) -> Expr:
+    if chooser == "target-controller":
+        first = next(iter(actions_of(clause)))
+        return call("controller_of", call("m_first", call("targets", ctx.plan(first).slot)))
+    return ME if chooser == "controller" else FOE
+
+
+# ---------------------------------------------------------------- or, if
+
+
+def _emit_or(join: nodes.Join, ctx: Context, exit: int, rights: Rights) -> None:
+    if any(action.n in ctx.ready for action in actions_of(join)):
+        _emit_chosen(join, ctx, exit)
+        return
+    labels = [ctx.code.label() for _ in join.parts]
+    ctx.code.add(choose_step(join, ctx, labels, exit))
+    for label, part in zip(labels, join.parts, strict=True):
+        ctx.code.place(label)
+        emit_clause(part, ctx, exit, rights)
+
+
+def choose_step(join: nodes.Join, ctx: Context, labels: list[int], other: int) -> Choose:
+    """The question which alternative is taken; only those that can be announced are offered."""
+    link = join.links[0] if join.links else nodes.Link("")
+    chooser = getattr(join, "chooser", "controller")
+    return Choose(
+        note=Note(link.word, link.clause, "exactly one alternative"),
+        part=next(iter(actions_of(join))).n,
+        chooser=FOE if chooser == "opponent" else ME,
+        alternatives=tuple(
+            (announceable(part, ctx), label, numbers_of(part)) for part, label in zip(join.parts, labels, strict=True)
+        ),
+        other=other,
+    )
+
+
+def _emit_chosen(join: nodes.Join, ctx: Context, exit: int) -> None:
+    """The alternative was taken at the announcement; the others are closed, so each is passed by."""
+    for index, part in enumerate(join.parts):
+        after = exit if index == len(join.parts) - 1 else ctx.code.label()
+        emit_clause(part, ctx, after)
+        if after != exit:
+            ctx.code.place(after)
+
+
+def _emit_if(clause: nodes.If, ctx: Context, exit: int) -> None:
+    code = ctx.code
+    then = code.label()
+    other = exit if clause.otherwise is None else code.label()
+    numbers = numbers_of(clause.then)
+    test = lower_condition(clause.condition, ctx.scope, View(ME, own=numbers[0]))
+    note = Note(clause.link.word, clause.link.clause, "does the condition hold")
+    code.add(Branch(note, test, numbers, numbers_of(clause.otherwise), then, other))
+    code.place(then)
+    emit_clause(clause.then, ctx, exit)
+    if clause.otherwise is not None:
+        code.place(other)
+        emit_clause(clause.otherwise, ctx, exit)
+
+
+# ---------------------------------------------------------------- can it be announced
+
+
+def announceable(clause: nodes.Clause, ctx: Context) -> Expr:
+    """Whether a clause could be announced now (`docs/rules.md`, payment: what must be possible)."""
+    match clause:
+        case nodes.Action():
+            return _can_announce(ctx.plan(clause))
+        case nodes.Join(op="chain", parts=parts) if ctx.scope.ruleset.interrupts:
+            return announceable(parts[0], ctx)
+        case nodes.Join(op="and", parts=parts) if ctx.scope.ruleset.interrupts:
+            return _all([announceable(part, ctx) for part in parts], "both")
+        case nodes.Join(parts=parts):
+            return _all([announceable(part, ctx) for part in parts], "either")
+        case nodes.Gate(op="else") | nodes.Refuse():
+            return call("either", announceable(clause.left, ctx), announceable(clause.right, ctx))
+        case nodes.Gate():
+            return announceable(clause.left, ctx)
+        case nodes.If(then=then, otherwise=None):
+            return announceable(then, ctx)
+        case nodes.If():
+            assert clause.otherwise is not None
+            return call("either", announceable(clause.then, ctx), announceable(clause.otherwise, ctx))
+    raise AssertionError(clause)
+
+
+def _all(tests: list[Expr], op: str) -> Expr:
+    total = tests[0]
+    for test in tests[1:]:
+        total = call(op, total, test)
+    return total
+
+
+def _can_announce(plan: Plan) -> Expr:
+    pick = plan.pick
+    empty_is_legal = plan.verb.choice == "objects" or pick.mode == "none" or pick.candidates is None
+    test: Expr = Const(1) if empty_is_legal else _has_candidates(plan)
+    return test if plan.able is None else call("both", test, plan.able)
+
+
+def _has_candidates(plan: Plan) -> Expr:
+    pick = plan.pick
+    assert pick.candidates is not None
+    found = call("m_any", pick.candidates)
+    if pick.mode == "each":
+        return call("either", found, call("mass_empty_legal"))
+    if pick.minimum == Const(0):
+        return Const(1)
+    return found
+
+
+def prepare(clause: nodes.Clause, ctx: Context, exit: int) -> None:
+    """Announce beforehand the leading actions of the parts that name their targets together (heroes:116.1)."""
+    parts = together(clause)
+    for part in parts:
+        after = ctx.code.label()
+        _prepare_part(part, ctx, after)
+        ctx.code.place(after)
+    ctx.code.add(Close(Note("", "", "everything is announced"), (), exit))
+
+
+def together(clause: nodes.Clause) -> tuple[nodes.Clause, ...]:
+    """The parts up to the first separator after which targets are named when they are reached."""
+    if not isinstance(clause, nodes.Join) or clause.op != "chain":
+        return (clause,)
+    parts = [clause.parts[0]]
+    for link, part in zip(clause.links, clause.parts[1:], strict=True):
+        if link.separate:
+            break
+        parts.append(part)
+    return tuple(parts)
+
+
+def _prepare_part(part: nodes.Clause, ctx: Context, after: int, rights: Rights = NO_RIGHTS) -> None:
+    match part:
+        case nodes.Join(op="or"):
+            _prepare_or(part, ctx, after)
+        case nodes.Gate(op="else"):
+            asked = Rights(ctx.scope.ruleset.may_performer)
+            _prepare_heads(leading(part.left), ctx, after, asked)
+        case nodes.Refuse():
+            _prepare_heads(leading(part.left), ctx, after, Rights(refuse=_chooser(part.chooser, part.left, ctx)))
+        case _:
+            _prepare_heads(leading(part), ctx, after, rights)
+
+
+def _prepare_or(join: nodes.Join, ctx: Context, after: int) -> None:
+    heads = [leading(part) for part in join.parts]
+    if any(head is None for head in heads):
+        return
+    labels = [ctx.code.label() for _ in join.parts]
+    ctx.code.add(choose_step(join, ctx, labels, after))
+    for label, head in zip(labels, heads, strict=True):
+        ctx.code.place(label)
+        _prepare_heads(head, ctx, after, NO_RIGHTS)
+
+
+def _prepare_heads(heads: tuple[nodes.Action, ...] | None, ctx: Context, after: int, rights: Rights) -> None:
+    for index, action in enumerate(heads or ()):
+        assert heads is not None
+        next = after if index == len(heads) - 1 else ctx.code.label()
+        ctx.ready.add(action.n)
+        emit_announce(ctx.plan(action), ctx.code, next=next, other=next, optional=rights.optional,
+                      refuse=rights.refuse, deferred=True)  # fmt: skip
+        if next != after:
+            ctx.code.place(next)

@@ -1,0 +1,202 @@
+"""Effects: what a bonus, a keyword or a granted feature becomes, and what a static verb states.
+
+In: arguments of an action («+1 к удару», «броню 1», «{tap}: …» in quotes), the verb's `Standing` templates. Out:
+`Effect` definitions added to the scope; actions refer to them by `Symbol("effect", key)`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardc.codegen.errors import unsupported
+from cardc.codegen.ir import Call, Const, Effect, Expr, Param, Standing, Symbol, call
+from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_condition, lower_target, substitute
+from cardc.codegen.lowering.scope import SELF, Scope, View
+from cardc.dsl import nodes
+from cardc.dsl.language import Verb
+
+EV_CARD = call("ev_card")
+EV_OTHER = call("ev_other")
+
+
+def lower_effects(
+    arg: nodes.Arg, action: nodes.Action, scope: Scope, view: View
+) -> tuple[tuple[Symbol, Expr], ...]:  # fmt: skip
+    """The effects an argument gives, each with the amount read when the action is executed."""
+    if isinstance(arg, nodes.Many):
+        return tuple(pair for part in arg.parts for pair in lower_effects(part, action, scope, view))
+    if isinstance(arg, nodes.Quote):
+        return tuple((_granted(feature, action, scope, view), Const(1)) for feature in arg.features)
+    if isinstance(arg, nodes.Word) and arg.table in ("property", "keyword"):
+        return (_worded(arg, action, scope, view),)
+    return unsupported("effect", arg.span)
+
+
+def _worded(
+    word: nodes.Word, action: nodes.Action, scope: Scope, view: View
+) -> tuple[Symbol, Expr]:  # fmt: skip
+    amount: Expr = Const(1)
+    for name, value in word.args:
+        if name in ("amount", "n") and _is_number(value):
+            amount = lower_amount(value, scope, view)  # type: ignore[arg-type]
+    if word.table == "property":
+        effect = _new(action, scope, view, "modify", property=_modified(word, scope))
+    else:
+        effect = _new(action, scope, view, "keyword", keyword=Symbol("keyword", word.id))
+    return Symbol("effect", effect.key), amount
+
+
+def _is_number(value: nodes.Arg) -> bool:
+    return isinstance(value, nodes.Number | nodes.Bound | nodes.Done | nodes.Count | nodes.PropertyOf | nodes.Arith
+                      | nodes.Where | nodes.CaseAmount)  # fmt: skip
+
+
+def _modified(word: nodes.Word, scope: Scope) -> Symbol:
+    property = scope.language.properties.get(word.id)
+    if property is None or not property.modifies:
+        return unsupported(word.id, word.span)
+    return Symbol("property", property.modifies)
+
+
+def _granted(feature: nodes.Feature, action: nodes.Action, scope: Scope, view: View) -> Symbol:
+    program = scope.grant(feature)
+    return Symbol("effect", _new(action, scope, view, "grant", feature=program.key).key)
+
+
+def _new(
+    action: nodes.Action, scope: Scope, view: View, kind: str, *,
+    property: Symbol | None = None, keyword: Symbol | None = None, feature: str = "",
+) -> Effect:  # fmt: skip
+    end, count, able = _duration(action.arg("duration"), scope, view)
+    cap = action.arg("maximum")
+    effect = Effect(
+        key=f"{scope.key}/{len(scope.effects)}", kind=kind, property=property, keyword=keyword, feature=feature,
+        end=end, end_count=count, able=able,
+        cap=lower_amount(cap, scope, view) if isinstance(cap, nodes.Number | nodes.Bound | nodes.Where) else None,
+    )  # fmt: skip
+    scope.add_effect(effect)
+    return effect
+
+
+def _duration(
+    arg: nodes.Arg | None, scope: Scope, view: View
+) -> tuple[str, int, Expr | None]:  # fmt: skip
+    if arg is None:
+        return "", 0, None
+    if not isinstance(arg, nodes.Duration):
+        return unsupported("duration", arg.span)
+    word = scope.language.durations.get(arg.until)
+    if word is None or not word.until:
+        return unsupported(arg.until, arg.span)
+    count = arg.count.value if isinstance(arg.count, nodes.Number) else 0
+    able = lower_condition(arg.condition, scope, view) if arg.condition is not None else None
+    return word.until, count, able
+
+
+# ---------------------------------------------------------------- static verbs
+
+
+def lower_standing(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> tuple[str, ...]:
+    """Keys of the effects that a static verb's statement stands for."""
+    if not verb.standing or not verb.executable:
+        unsupported(verb.id, action.span)
+    keys: list[str] = []
+    for template in verb.standing:
+        keys += _stand(template, action, scope, view)
+    return tuple(keys)
+
+
+def _stand(template: Standing, action: nodes.Action, scope: Scope, view: View) -> list[str]:
+    """One template; a hole filled by a bonus, keyword or quote becomes one effect for each part of it."""
+    holes = [name for name, arg in action.args if isinstance(arg, nodes.Quote | nodes.Many)
+             or isinstance(arg, nodes.Word) and arg.table in ("property", "keyword")]  # fmt: skip
+    wanted = [name for name in holes if any(_is_hole(part, name) for part in (template.property, template.keyword))]
+    if not wanted:
+        return [_add(template, None, action, scope, view)]
+    arg = action.arg(wanted[0])
+    parts = arg.parts if isinstance(arg, nodes.Many) else (arg,)
+    return [key for part in parts for key in _stand_part(template, part, action, scope, view)]
+
+
+def _is_hole(part: Expr | None, name: str) -> bool:
+    return part == Param(name)
+
+
+def _stand_part(
+    template: Standing, part: nodes.Arg | None, action: nodes.Action, scope: Scope, view: View
+) -> list[str]:  # fmt: skip
+    if isinstance(part, nodes.Quote):
+        granted = replace(template, kind="grant", property=None, keyword=None)
+        return [_add(granted, None, action, scope, view, scope.grant(feature).key) for feature in part.features]
+    if isinstance(part, nodes.Word):
+        return [_add(template, part, action, scope, view)]
+    return unsupported("bonus", action.span)
+
+
+def _add(
+    template: Standing, word: nodes.Word | None, action: nodes.Action, scope: Scope, view: View, feature: str = ""
+) -> str:  # fmt: skip
+    env = _standing_env(action, word, scope, view)
+    kind, property, keyword = template.kind, template.property, template.keyword
+    if word is not None:
+        property = _modified(word, scope) if word.table == "property" else None
+        keyword = Symbol("keyword", word.id) if word.table == "keyword" else None
+        kind = kind if kind not in ("modify", "keyword") else ("modify" if property is not None else "keyword")
+    effect = Effect(
+        key=f"{scope.key}/{len(scope.effects)}",
+        kind=kind,
+        property=_symbol(property, env, action),
+        keyword=_symbol(keyword, env, action),
+        event=_symbol(template.event, env, action),
+        via=tuple(s for s in (_symbol(v, env, action, optional=True) for v in template.via) if s is not None),
+        amount=substitute(template.amount, env, action.span),
+        applies=_applies(template, env, action),
+        feature=feature,
+        with_event=template.with_event,
+        exact=template.exact,
+        optional=template.optional or action.optional,
+    )
+    scope.add_effect(effect)
+    return effect.key
+
+
+def _standing_env(
+    action: nodes.Action, word: nodes.Word | None, scope: Scope, view: View
+) -> dict[str, Expr]:  # fmt: skip
+    roaming = replace(view, roam=True)
+    env: dict[str, Expr] = {"self": SELF}
+    for name, arg in action.args:
+        if isinstance(arg, nodes.Phrase | nodes.Ref | nodes.Group):
+            env[name] = lower_target(arg, scope, roaming if name == "versus" else view)
+        elif not isinstance(arg, nodes.Quote | nodes.Many | nodes.Duration | nodes.Grades | nodes.Cell | nodes.UpTo):
+            env[name] = lower_arg(arg, scope, view)
+    if word is not None:
+        for name, value in word.args:
+            if name in ("amount", "n") and _is_number(value):
+                env["amount"] = lower_amount(value, scope, view)  # type: ignore[arg-type]
+    env.setdefault("amount", Const(1))
+    return env
+
+
+def _symbol(
+    part: Expr | None, env: dict[str, Expr], action: nodes.Action, optional: bool = False
+) -> Symbol | None:  # fmt: skip
+    if part is None:
+        return None
+    if optional and isinstance(part, Param) and part.name not in env:
+        return None
+    filled = substitute(part, env, action.span)
+    return filled if isinstance(filled, Symbol) else unsupported("word", action.span)
+
+
+def _applies(template: Standing, env: dict[str, Expr], action: nodes.Action) -> Expr | None:
+    """Which card has the effect (the source, or `carriers`) and which other card it must meet."""
+    carriers = template.carriers
+    if isinstance(carriers, Param) and carriers.name not in env:
+        carriers = None
+    own = call("m_bit", SELF) if carriers is None else substitute(carriers, env, action.span)
+    test: Call = call("m_has", own, EV_CARD)
+    versus = template.versus
+    if versus is None or isinstance(versus, Param) and versus.name not in env:
+        return test
+    return call("both", test, call("m_has", substitute(versus, env, action.span), EV_OTHER))

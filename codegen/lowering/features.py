@@ -1,0 +1,324 @@
+"""A whole feature: cost, trigger, condition, body, limits — as a `Program`.
+
+In: a `Feature` of the tree, a `Language`, a `Ruleset`. Out: a `Program`: steps, tests, effects, granted features, and the
+record that the manifest carries. Raises `Unsupported` where a part that was understood has no code.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardc.codegen.errors import unsupported
+from cardc.codegen.ir import Const, End, Expr, Note, PaidBy, Pay, Program, Step, Symbol, Want, call
+from cardc.codegen.lowering.actions import emit_announce, emit_reached, plan_action
+from cardc.codegen.lowering.clauses import Context, announceable, emit_clause, plan_actions, prepare
+from cardc.codegen.lowering.code import Code
+from cardc.codegen.lowering.effects import lower_standing
+from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_condition, substitute
+from cardc.codegen.lowering.scope import ME, SELF, Scope, View
+from cardc.codegen.lowering.walk import actions_of, numbers_of, uses_x
+from cardc.dsl import nodes
+from cardc.dsl.language import CostWord, Keyword, Language, Ruleset
+
+VIEW = View(ME)
+
+
+def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, key: str) -> Program:
+    """One feature of a card, its granted features inside; raises Unsupported."""
+
+    def inner(part: nodes.Feature, inner_key: str) -> Program:
+        return lower_feature(part, language, ruleset, inner_key)
+
+    scope = Scope(language, ruleset, key, inner)
+    scope.x = feature.x
+    scope.label = feature.label.kind if feature.label is not None else ""
+    scope.x_bound = any(uses_x(cost.amount) for cost in feature.cost)
+    scope.x_event = feature.trigger is not None and any(uses_x(point.args) for point in feature.trigger.points)
+    scope.actions = len(numbers_of(feature.body))
+    if feature.kind == "static" or feature.kind == "keyword":
+        return _lower_static(feature, scope)
+    return _lower_running(feature, scope)
+
+
+# ---------------------------------------------------------------- what runs
+
+
+def _lower_running(feature: nodes.Feature, scope: Scope) -> Program:
+    if feature.body is None:
+        unsupported("feature without a body", feature.span)
+    code = Code()
+    costs = tuple((cost, plan_actions_of_cost(cost, scope)) for cost in feature.cost if cost.clause is not None)
+    ctx = Context(scope, code, plan_actions(feature.body, scope))
+    end = code.label()
+    wants = _cost_wants(feature, scope)
+    before = scope.ruleset.payment == "before"
+    if scope.ruleset.targets_first or costs:
+        _emit_prelude(feature.body, costs, ctx)
+    if before and (wants or costs):
+        _emit_pay_before(wants, costs, feature.body, ctx, end)
+    emit_clause(feature.body, ctx, end_of_body := code.label())
+    code.place(end_of_body)
+    if not before and wants:
+        code.add(Pay(_pay_note(feature, scope), wants, "after", (), end, end))
+    code.place(end)
+    code.add(End(Note("", "", "done")))
+    return _program(feature, scope, code.finish(), announceable(feature.body, ctx))
+
+
+def plan_actions_of_cost(cost: nodes.Cost, scope: Scope) -> tuple[nodes.Action, ...]:
+    """The actions of a cost in words get target slots of their own, above the printed actions."""
+    assert cost.clause is not None
+    renumbered = []
+    for action in actions_of(cost.clause):
+        slot = scope.fresh_slot()
+        scope.numbers.setdefault(-slot, slot)
+        renumbered.append(replace(action, n=slot))
+    return tuple(renumbered)
+
+
+def _emit_prelude(
+    body: nodes.Clause, costs: tuple[tuple[nodes.Cost, tuple[nodes.Action, ...]], ...], ctx: Context
+) -> None:  # fmt: skip
+    for _, actions in costs:
+        for action in actions:
+            after = ctx.code.label()
+            ctx.plans[action.n] = plan_action(action, ctx.scope)
+            emit_announce(ctx.plans[action.n], ctx.code, next=after, other=after, deferred=True)
+            ctx.code.place(after)
+    if ctx.scope.ruleset.targets_first:
+        done = ctx.code.label()
+        prepare(body, ctx, done)
+        ctx.code.place(done)
+
+
+def _emit_pay_before(
+    wants: tuple[Want, ...], costs: tuple[tuple[nodes.Cost, tuple[nodes.Action, ...]], ...], body: nodes.Clause,
+    ctx: Context, end: int,
+) -> None:  # fmt: skip
+    rest, note = numbers_of(body), Note("", ctx.scope.ruleset.defaults.get("payment", ""), "payment")
+    for _, actions in costs:
+        for action in actions:
+            after = ctx.code.label()
+            emit_reached(ctx.plans[action.n], ctx.code, next=after)
+            ctx.code.place(after)
+        paid = ctx.code.label()
+        ctx.code.add(PaidBy(note, tuple(action.n for action in actions), rest, paid, end))
+        ctx.code.place(paid)
+    if wants:
+        paid = ctx.code.label()
+        ctx.code.add(Pay(note, wants, "before", rest, paid, end))
+        ctx.code.place(paid)
+
+
+def _pay_note(feature: nodes.Feature, scope: Scope) -> Note:
+    return Note("", scope.ruleset.defaults.get("payment", ""), "payment")
+
+
+# ---------------------------------------------------------------- cost
+
+
+def _costs(feature: nodes.Feature, scope: Scope) -> list[tuple[nodes.Cost, CostWord]]:
+    pairs = []
+    for cost in feature.cost:
+        if cost.clause is None:
+            word = scope.language.costs.get(cost.kind)
+            pairs.append((cost, word if word is not None else unsupported(cost.kind, cost.span)))
+    return pairs
+
+
+def _cost_wants(feature: nodes.Feature, scope: Scope) -> tuple[Want, ...]:
+    wants = []
+    for cost, word in _costs(feature, scope):
+        env = _cost_env(cost, scope)
+        for want in word.wants:
+            wants.append(
+                Want(
+                    event=want.event,
+                    targets=None if want.targets is None else substitute(want.targets, env),
+                    amount=substitute(want.amount, env),
+                    aux=substitute(want.aux, env),
+                    player=None if want.player is None else substitute(want.player, env),
+                )
+            )
+    return tuple(wants)
+
+
+def _cost_env(cost: nodes.Cost, scope: Scope) -> dict[str, Expr]:
+    amount = call("x") if isinstance(cost.amount, nodes.Bound) else lower_amount(cost.amount, scope, VIEW)
+    return {"amount": amount, "self": SELF, "player": ME, "target": call("m_bit", SELF)}
+
+
+def _payable(feature: nodes.Feature, scope: Scope) -> Expr | None:
+    total: Expr | None = None
+    for cost, word in _costs(feature, scope):
+        if word.able is not None:
+            test = substitute(word.able, _cost_env(cost, scope), cost.span)
+            total = test if total is None else call("both", total, test)
+    return total
+
+
+def _x_range(feature: nodes.Feature, scope: Scope) -> tuple[Expr, Expr] | None:
+    for cost, word in _costs(feature, scope):
+        if uses_x(cost.amount):
+            most = Const(99) if word.most is None else substitute(word.most, _cost_env(cost, scope), cost.span)
+            return Const(scope.ruleset.switches.get("x_minimum", 0)), most
+    return None
+
+
+def _reserve(feature: nodes.Feature, scope: Scope) -> dict[str, object]:
+    slots: dict[str, int] = {}
+    tap = 0
+    for cost, word in _costs(feature, scope):
+        if word.reserve == "tap":
+            tap = 1
+        elif word.reserve:
+            slots[word.reserve] = cost.amount.value if isinstance(cost.amount, nodes.Number) else -1
+    return {"tap": tap, "slots": slots}
+
+
+# ---------------------------------------------------------------- trigger
+
+
+def _match(feature: nodes.Feature, scope: Scope) -> Expr | None:
+    if feature.trigger is None:
+        return None
+    total: Expr | None = None
+    for point in feature.trigger.points:
+        test = _match_point(point, scope)
+        total = test if total is None else call("either", total, test)
+    if feature.trigger.condition is not None and total is not None:
+        view = replace(VIEW, subject=call("ev_card"))
+        total = call("both", total, lower_condition(feature.trigger.condition, scope, view))
+    return total
+
+
+def _match_point(point: nodes.TriggerPoint, scope: Scope) -> Expr:
+    word = scope.language.triggers[point.event]
+    if not word.executable or not word.event:
+        unsupported(point.event, point.span)
+    same = call("eq", call("ev_kind"), Symbol("event", word.event))
+    if word.match is None:
+        return same
+    view = replace(VIEW, roam=True)
+    env: dict[str, Expr] = {"self": SELF, "subject": call("m_bit", SELF)}
+    for name, arg in point.args:
+        if not isinstance(arg, nodes.Bound):
+            env[name] = lower_arg(arg, scope, view)
+    return call("both", same, substitute(word.match, env, point.span))
+
+
+def _trigger_record(feature: nodes.Feature, scope: Scope) -> dict[str, object]:
+    if feature.trigger is None:
+        return {}
+    words = [scope.language.triggers[point.event] for point in feature.trigger.points]
+    return {
+        "events": [word.event for word in words],
+        "moment": words[0].moment,
+        "works_in": sorted({word.works_in for word in words if word.works_in}),
+        "unlimited": feature.trigger.unlimited,
+    }
+
+
+# ---------------------------------------------------------------- statics and keywords
+
+
+def _lower_static(feature: nodes.Feature, scope: Scope) -> Program:
+    if feature.keyword is not None:
+        return _lower_keyword(feature, feature.keyword, scope)
+    if feature.body is None:
+        unsupported("static feature without a body", feature.span)
+    keys: list[str] = []
+    for action in actions_of(feature.body):
+        verb = scope.language.verbs[action.verb]
+        keys += lower_standing(action, verb, scope, View(ME, own=action.n))
+    return _program(feature, scope, (), None, standing=tuple(keys))
+
+
+def _lower_keyword(feature: nodes.Feature, word: nodes.Word, scope: Scope) -> Program:
+    """A mark that rules consult; a keyword with a text has been expanded before lowering."""
+    keyword: Keyword = scope.language.keywords[word.id]
+    if not keyword.executable or not (keyword.mark or keyword.text):
+        unsupported(word.id, word.span)
+    return _program(feature, scope, (), None)
+
+
+def _able(feature: nodes.Feature, scope: Scope) -> Expr | None:
+    tests = []
+    if feature.mode:
+        keyword = scope.language.keywords.get(feature.mode)
+        if keyword is None or keyword.condition is None or not keyword.executable:
+            unsupported(feature.mode, feature.span)
+        env = {name: lower_arg(arg, scope, VIEW) for name, arg in feature.mode_args}
+        tests.append(substitute(keyword.condition, {"self": SELF, **env}, feature.span))
+    if feature.condition is not None:
+        tests.append(lower_condition(feature.condition, scope, VIEW))
+    if not tests:
+        return None
+    return tests[0] if len(tests) == 1 else call("both", tests[0], tests[1])
+
+
+# ---------------------------------------------------------------- the program
+
+
+def _program(
+    feature: nodes.Feature, scope: Scope, steps: tuple[Step, ...], legal: Expr | None, standing: tuple[str, ...] = ()
+) -> Program:  # fmt: skip
+    meta: dict[str, object] = {
+        "kind": feature.kind,
+        "instant": any(word.timing == "instant" for _, word in _costs(feature, scope)),
+        "taps": any(word.reserve == "tap" for _, word in _costs(feature, scope)),
+        "reserve": _reserve(feature, scope),
+        "limit": _limit(feature),
+        "actions": [{"n": a.n, "text": a.text, "verb": a.verb} for a in _body_actions(feature)],
+        "gates": list(_gates(feature.body, scope)) if feature.body is not None else [],
+        "standing": list(standing),
+        "optional": False,
+    } | _trigger_record(feature, scope)
+    return Program(
+        key=scope.key,
+        text=feature.text,
+        kind=feature.kind,
+        steps=steps,
+        legal=legal,
+        payable=_payable(feature, scope),
+        match=_match(feature, scope),
+        able=_able(feature, scope),
+        x_range=_x_range(feature, scope),
+        meta=tuple(meta.items()),
+        effects=tuple(scope.effects),
+        inner=tuple(scope.inner),
+    )
+
+
+def _body_actions(feature: nodes.Feature) -> list[nodes.Action]:
+    return list(actions_of(feature.body)) if feature.body is not None else []
+
+
+def _limit(feature: nodes.Feature) -> dict[str, object] | None:
+    limit = feature.limit
+    if limit is None:
+        return None
+    if not isinstance(limit.count, nodes.Number):
+        unsupported("limit", limit.span)
+    if limit.each:
+        unsupported("limit for each", limit.span)
+    return {"count": limit.count.value, "period": limit.period, "each": limit.each}
+
+
+def _gates(clause: nodes.Clause, scope: Scope) -> list[dict[str, object]]:
+    """What `why` cites: which connector stood before which action, and its clause."""
+    match clause:
+        case nodes.Join(parts=parts, links=links):
+            own = [
+                {"before": numbers_of(part)[0], "op": clause.op, "word": link.word, "clause": link.clause}
+                for link, part in zip(links, parts[1:], strict=False)
+            ]
+            return own + [gate for part in parts for gate in _gates(part, scope)]
+        case nodes.Gate() | nodes.Refuse():
+            op = clause.op if isinstance(clause, nodes.Gate) else "refuse"
+            own = [{"before": numbers_of(clause.right)[0], "op": op, "word": clause.link.word, "clause": clause.link.clause}]
+            return own + _gates(clause.left, scope) + _gates(clause.right, scope)
+        case nodes.If(then=then, otherwise=otherwise):
+            own = [{"before": numbers_of(then)[0], "op": "if", "word": clause.link.word, "clause": clause.link.clause}]
+            return own + _gates(then, scope) + (_gates(otherwise, scope) if otherwise is not None else [])
+    return []

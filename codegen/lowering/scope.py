@@ -1,0 +1,73 @@
+"""What lowering knows while it works on one feature.
+
+In: language, ruleset, the feature's place. Out: `Scope`, handed down through all `lower_*` functions: tables to ask,
+fresh target slots, collected effects and inner programs. A `View` says how phrases are to be read at a place: who «свой»
+is, and whether cards out of play count (events speak of cards that have just left).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from cardc.codegen.errors import unsupported
+from cardc.codegen.ir import Call, Effect, Expr, Program, call
+from cardc.dsl.language import Language, Ruleset
+from cardc.dsl.nodes import Amount, Feature
+
+MAX_SLOTS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How a phrase is read: `actor` performs («свой»), `subject` is the card «он» of a static speaks of, `roam`: cards
+    of every zone count, `own` target slot of the action being lowered (earlier slots are «другое»)."""
+
+    actor: Expr
+    roam: bool = False
+    own: int = 0
+    subject: Expr | None = None
+
+    def acting(self, actor: Expr) -> View:
+        """The same view for another performer."""
+        return replace(self, actor=actor)
+
+
+@dataclass(slots=True)
+class Scope:
+    """The state of lowering one feature. `x`: what X stands for (None: bound at run time or not at all)."""
+
+    language: Language
+    ruleset: Ruleset
+    key: str
+    lower_inner: Callable[[Feature, str], Program]
+    actions: int = 0
+    x: Amount | None = None
+    x_bound: bool = False
+    x_event: bool = False
+    cost_slots: dict[int, int] = field(default_factory=dict)
+    effects: list[Effect] = field(default_factory=list)
+    inner: list[Program] = field(default_factory=list)
+    numbers: dict[int, int] = field(default_factory=dict)
+    label: str = ""
+
+    def fresh_slot(self) -> int:
+        """A target slot above those of the printed actions."""
+        self.actions += 1
+        if self.actions >= MAX_SLOTS:
+            unsupported("too many actions in one feature")
+        return self.actions
+
+    def add_effect(self, effect: Effect) -> None:
+        self.effects.append(effect)
+
+    def grant(self, feature: Feature) -> Program:
+        """Lower a feature printed in quotes; it becomes a feature of the library of its own."""
+        program = self.lower_inner(feature, f"{self.key}.{len(self.inner)}")
+        self.inner.append(program)
+        return program
+
+
+ME: Call = call("me")
+FOE: Call = call("foe")
+SELF: Call = call("self")

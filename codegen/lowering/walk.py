@@ -1,0 +1,104 @@
+"""Questions about a clause: which actions are in it, which lead it, what its outcome is, can it be announced.
+
+In: clauses of the tree. Out: action lists and outcome expressions (`docs/rules.md`, outcome of a composite).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from cardc.codegen.ir import Expr, call
+from cardc.dsl import nodes
+
+
+def actions_of(clause: nodes.Clause) -> Iterator[nodes.Action]:
+    """The actions of a clause in text order."""
+    match clause:
+        case nodes.Action():
+            yield clause
+        case nodes.Join(parts=parts):
+            for part in parts:
+                yield from actions_of(part)
+        case nodes.Gate() | nodes.Refuse():
+            yield from actions_of(clause.left)
+            yield from actions_of(clause.right)
+        case nodes.If(then=then, otherwise=otherwise):
+            yield from actions_of(then)
+            if otherwise is not None:
+                yield from actions_of(otherwise)
+
+
+def numbers_of(*clauses: nodes.Clause | None) -> tuple[int, ...]:
+    """Action numbers of several clauses."""
+    return tuple(action.n for clause in clauses if clause is not None for action in actions_of(clause))
+
+
+def leading(clause: nodes.Clause) -> tuple[nodes.Action, ...] | None:
+    """The actions whose targets a part names when it is announced; None if that must wait for its turn."""
+    match clause:
+        case nodes.Action(repeat=None):
+            return (clause,)
+        case nodes.Gate(left=left) | nodes.Refuse(left=left):
+            return leading(left)
+        case nodes.Join(op="and", parts=parts):
+            heads = [leading(part) for part in parts]
+            return None if None in heads else tuple(action for head in heads if head for action in head)
+    return None
+
+
+def outcome_of(clause: nodes.Clause) -> Expr:
+    """The outcome of a clause as the connector outside sees it."""
+    match clause:
+        case nodes.Action(n=n):
+            return call("out", n)
+        case nodes.Join(op=op, parts=parts):
+            return _fold("fold_or" if op == "or" else "fold2", [outcome_of(part) for part in parts])
+        case nodes.Gate(op="else"):
+            return call("fold_else", outcome_of(clause.left), outcome_of(clause.right))
+        case nodes.Gate():
+            return call("fold2", outcome_of(clause.left), outcome_of(clause.right))
+        case nodes.Refuse():
+            return call("fold_refuse", outcome_of(clause.left), outcome_of(clause.right))
+        case nodes.If(then=then, otherwise=None):
+            return outcome_of(then)
+        case nodes.If(then=then, otherwise=nodes.Action() | nodes.Join() | nodes.Gate() | nodes.Refuse() | nodes.If() as other):
+            return call("fold_or", outcome_of(then), outcome_of(other))
+    raise AssertionError(clause)
+
+
+def _fold(op: str, outcomes: list[Expr]) -> Expr:
+    total = outcomes[0]
+    for outcome in outcomes[1:]:
+        total = call(op, total, outcome)
+    return total
+
+
+def mandatory(clause: nodes.Clause, refusable: bool = False) -> tuple[int, ...]:
+    """Actions whose being impossible interrupts a chain (heroes:119.2): not the optional ones, and not the left side
+    of «иначе» or of a refusal, whose failing the text provides for."""
+    match clause:
+        case nodes.Action(n=n, optional=optional):
+            return () if optional or refusable else (n,)
+        case nodes.Join(parts=parts):
+            return tuple(n for part in parts for n in mandatory(part, refusable))
+        case nodes.Gate(op="else") | nodes.Refuse():
+            return mandatory(clause.left, True) + mandatory(clause.right, refusable)
+        case nodes.Gate():
+            return mandatory(clause.left, refusable) + mandatory(clause.right, refusable)
+        case nodes.If(then=then, otherwise=otherwise):
+            return mandatory(then, refusable) + (mandatory(otherwise, refusable) if otherwise is not None else ())
+    raise AssertionError(clause)
+
+
+def uses_x(node: object) -> bool:
+    """Whether X stands somewhere in a node."""
+    if isinstance(node, nodes.Bound):
+        return True
+    if isinstance(node, nodes.Where | nodes.Quote):
+        return False
+    if isinstance(node, tuple):
+        return any(uses_x(part) for part in node)
+    if not is_dataclass(node):
+        return False
+    return any(uses_x(getattr(node, field.name)) for field in fields(node) if field.name != "span")
