@@ -64,8 +64,15 @@ HEROES_RULES = Ruleset(
     may_performer=True,
     replaced_counts="word",
     once_a_turn=True,
-    defaults={"payment": "501.2", "interrupt": "119.2", "optional": "119.5", "if": "403.1", "targets": "116.1",
-              "repeat": "507.6", "recheck": "120.7"},  # fmt: skip
+    defaults={
+        "payment": "501.2",
+        "interrupt": "119.2",
+        "optional": "119.5",
+        "if": "403.1",
+        "targets": "116.1",
+        "repeat": "507.6",
+        "recheck": "120.7",
+    },
     switches=values(SWITCHES),
     clauses=HEROES,
 )

@@ -12,8 +12,8 @@ ME = call("me")
 FOE = call("foe")
 ACTOR = Param("player")
 TARGET = Param("target")
-N = Param("amount")
-ONE = Const(1)
+AMOUNT = Param("amount")
+ONE, ZERO = Const(1), Const(0)
 EVERYTHING = call("everything")
 
 LESS, AT_MOST, EQUAL, AT_LEAST, MORE, OTHER = range(6)
@@ -41,7 +41,7 @@ def union(first: Call, *others: Call) -> Call:
     return first
 
 
-def by_property(name: str, comparison: int, amount: Expr = N) -> Call:
+def by_property(name: str, comparison: int, amount: Expr = AMOUNT) -> Call:
     """Cards whose property compares so with the amount."""
     return call("where_field", EVERYTHING, Symbol("property", name), comparison, amount)
 
@@ -76,12 +76,12 @@ def opposite(amount: Expr) -> Call:
     return call("sub", 0, amount)
 
 
-def want(event: str, amount: Expr = ONE, aux: Expr = Const(0), targets: Expr | None = TARGET) -> Want:
+def want(event: str, amount: Expr = ONE, aux: Expr = ZERO, targets: Expr | None = TARGET) -> Want:
     """The event for every target."""
     return Want(Symbol("event", event), targets, amount=amount, aux=aux)
 
 
-def want_player(event: str, amount: Expr = ONE, player: Expr = ACTOR, aux: Expr = Const(0)) -> Want:
+def want_player(event: str, amount: Expr = ONE, player: Expr = ACTOR, aux: Expr = ZERO) -> Want:
     """The event for a player, without a card."""
     return Want(Symbol("event", event), None, amount=amount, aux=aux, player=player)
 

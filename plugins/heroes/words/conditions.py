@@ -35,8 +35,12 @@ CONDITIONS = (
         call("m_any", call("m_and", call("m_and", types("hero"), call("side", ME)), call("class_is", Param("class")))),
     ),
     ConditionWord("opponent-without-coins", ("у противник нет открытый монета",), call("eq", coins(FOE), 0)),
-    ConditionWord("survived", ("{target} выжить", "{target} выжил"), call("m_any", call("m_and", _TARGET, call("in_play")))),
-    ConditionWord("perished", ("{target} погибнуть",), call("fails", call("m_any", call("m_and", _TARGET, call("in_play"))))),
+    ConditionWord(
+        "survived", ("{target} выжить", "{target} выжил"), call("m_any", call("m_and", _TARGET, call("in_play")))
+    ),
+    ConditionWord(
+        "perished", ("{target} погибнуть",), call("fails", call("m_any", call("m_and", _TARGET, call("in_play"))))
+    ),
     ConditionWord("went-first", ("вы ходить первый",), call("eq", coins(ME, "went-first"), 1)),
     ConditionWord("went-second", ("вы ходить не первый",), call("eq", coins(ME, "went-first"), 0)),
 )

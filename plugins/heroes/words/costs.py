@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Symbol, Want, call
 from cardc.dsl.language import CostWord, SymbolWord
-from cardc.plugins.heroes.terms import ME, N, SELF, coins, flagged
+from cardc.plugins.heroes.terms import AMOUNT, ME, SELF, coins, flagged
 from cardc.plugins.heroes.words.verbs_coins import turn_coins
 
 _ITSELF = call("m_bit", SELF)
@@ -18,8 +18,8 @@ COSTS = (
     CostWord(
         "coins",
         ("( {amount} )", "{amount} монета", "{amount}"),
-        wants=turn_coins(N, ME),
-        able=call("le", N, coins(ME)),
+        wants=turn_coins(AMOUNT, ME),
+        able=call("le", AMOUNT, coins(ME)),
         most=coins(ME),
         clause="gl(Оплата)",
     ),

@@ -9,14 +9,28 @@ from __future__ import annotations
 from cardc.dsl.language import Keyword
 
 _WITH_TEXT = (
-    Keyword("regeneration", ("регенерация {amount}",), text="В конце вашего хода излечиться на {amount}.",
-            clause="gl(Регенерация)"),
-    Keyword("poisoned", ("отравление {amount}",), text="В начале вашего хода раниться на {amount}.",
-            clause="gl(Отравление)"),
-    Keyword("might", ("могущество {amount}",), text="В конце вашего хода получить эффект усиления.",
-            clause="gl(Могущество)", executable=False),
-    Keyword("unity", ("единение {amount}",), text="Гибель: Поиск – существо стоимостью {amount} или менее.",
-            clause="gl(Единение)"),
+    Keyword(
+        "regeneration",
+        ("регенерация {amount}",),
+        text="В конце вашего хода излечиться на {amount}.",
+        clause="gl(Регенерация)",
+    ),
+    Keyword(
+        "poisoned", ("отравление {amount}",), text="В начале вашего хода раниться на {amount}.", clause="gl(Отравление)"
+    ),
+    Keyword(
+        "might",
+        ("могущество {amount}",),
+        text="В конце вашего хода получить эффект усиления.",
+        clause="gl(Могущество)",
+        executable=False,
+    ),
+    Keyword(
+        "unity",
+        ("единение {amount}",),
+        text="Гибель: Поиск – существо стоимостью {amount} или менее.",
+        clause="gl(Единение)",
+    ),
     Keyword("stealth", ("скрытность",), text="Найм: Скрыться.", clause="gl(Скрытый персонаж)"),
 )
 
@@ -44,8 +58,13 @@ _MARKED = (
     _mark("first-strike", "первый удар", clause="gl(Первый удар)", executable=False),
     _mark("last-strike", "последний удар", clause="gl(Последний удар)", executable=False),
     _mark("suppression", "подавление", clause="gl(Подавление)", executable=False),
-    _mark("superiority", "превосходство", "превосходство над {versus:target}", clause="gl(Превосходство)",
-          executable=False),
+    _mark(
+        "superiority",
+        "превосходство",
+        "превосходство над {versus:target}",
+        clause="gl(Превосходство)",
+        executable=False,
+    ),
     _mark("created", "созданный", clause="gl(Созданный)", executable=False),
     _mark("sleeping", "спящий", clause="gl(Спящий)", executable=False),
     _mark("unique", "уникальность", clause="gl(Уникальность)", executable=False),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Call, Symbol, call
 from cardc.dsl.language import Noun, ZoneWord
-from cardc.plugins.heroes.terms import EVERYTHING, types, union
+from cardc.plugins.heroes.terms import EVERYTHING, FOE, ME, types, union
 
 SUPPORT = ("support", "event", "terrain", "weapon", "armour", "amulet")
 
@@ -16,8 +16,16 @@ def _kind_of_support(type_id: str) -> Call:
     return union(types(type_id), call("class_is", Symbol("class", type_id)))
 
 
+def _at_end(noun_id: str, place: str, primitive: str) -> Noun:
+    """«верхняя карта колоды»: one card, named by its place; the owner of the deck is the phrase's."""
+    ends = call("m_or", call(primitive, ME, 1), call(primitive, FOE, 1))
+    return Noun(noun_id, (f"{place} карта колода", f"{place} карта ваш колода"), ends, zone="deck", sole=True)
+
+
 NOUNS = (
     Noun("card", ("карта",), EVERYTHING),
+    _at_end("top-card", "верхний", "top_of"),
+    _at_end("bottom-card", "нижний", "bottom_of"),
     Noun("creature", ("существо",), types("creature")),
     Noun("hero", ("герой",), types("hero"), sole=True),
     Noun("character", ("персонаж",), types("hero", "creature")),

@@ -35,7 +35,9 @@ def _compared(name: str, noun: str) -> tuple[Predicate, ...]:
     exact, most, least = (f"{{amount}} {tail}".rstrip() for tail in ("", "или менее|меньше", "или более|больше"))
     return (
         Predicate(name, (f"{noun} {exact}",), by_property(name, EQUAL), place="after"),
-        Predicate(f"{name}-at-most", (f"{noun} {most}", f"{noun} до {exact}"), by_property(name, AT_MOST), place="after"),
+        Predicate(
+            f"{name}-at-most", (f"{noun} {most}", f"{noun} до {exact}"), by_property(name, AT_MOST), place="after"
+        ),
         Predicate(f"{name}-at-least", (f"{noun} {least}",), by_property(name, AT_LEAST), place="after"),
     )
 
@@ -63,8 +65,6 @@ PREDICATES = (
     Predicate("cheaper", ("меньший стоимость",), by_property("cost", LESS, read("cost")), place="after"),
     Predicate("dearer", ("больший стоимость",), by_property("cost", MORE, read("cost")), place="after"),
     Predicate("weaker", ("с меньший сила удар",), by_property("strike", LESS, read("strike")), place="after"),
-    Predicate("top", ("верхний",), call("top_of", Param("owner"), Param("count")), place="before", single=True),
-    Predicate("bottom", ("нижний",), call("bottom_of", Param("owner"), Param("count")), place="before", single=True),
     Predicate("mine-now", ("под ваш контроль",), call("side", call("me")), place="after"),
     Predicate("attacking", ("атакующий",), flagged("attacking")),
     Predicate("entered-now", ("вошедший в игра в этот ход",), flagged("fresh"), place="after"),

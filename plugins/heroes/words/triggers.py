@@ -45,7 +45,9 @@ def _by_player(name: str, deed: str, event: str, test: Expr | None, clause: str)
 def _of_card(name: str, verb: str, event: str, clause: str, tail: str = "") -> TriggerWord:
     """What happens to a card: the subject stands before or behind the verb; without one it is this card."""
     patterns = (f"когда {{subject:target}} {verb}", f"когда {verb} {{subject:target}}", f"когда {verb}")
-    return TriggerWord(name, tuple(f"{pattern} {tail}".rstrip() for pattern in patterns), event, _SUBJECT, clause=clause)
+    return TriggerWord(
+        name, tuple(f"{pattern} {tail}".rstrip() for pattern in patterns), event, _SUBJECT, clause=clause
+    )
 
 
 TRIGGERS = (
@@ -82,19 +84,32 @@ TRIGGERS = (
         clause="gl(При атаке)",
     ),
     TriggerWord("strikes", ("при удар",), "strike-dealt", _ITSELF, clause="gl(При атаке)"),
-    TriggerWord("strikes-whom", ("при удар по {versus:target}",), "strike-dealt", _both(_ITSELF, _VERSUS),
-                clause="gl(При атаке)"),
+    TriggerWord(
+        "strikes-whom",
+        ("при удар по {versus:target}",),
+        "strike-dealt",
+        _both(_ITSELF, _VERSUS),
+        clause="gl(При атаке)",
+    ),
     TriggerWord("card-attacks", ("когда {subject:target} атаковать",), "attack-dealt", _SUBJECT, clause="307.2"),
     TriggerWord(
         "wounded",
-        ("когда {subject:target} получить рана", "когда {subject:target} получить {amount} рана", "когда получить рана"),
+        (
+            "когда {subject:target} получить рана",
+            "когда {subject:target} получить {amount} рана",
+            "когда получить рана",
+        ),
         "wound",
         _SUBJECT,
         clause="120.4",
     ),
     TriggerWord(
         "wounds-by-strike",
-        ("когда наносить рана удар", "когда наносить рана удар по {versus:target}", "когда наносить {amount} рана удар"),
+        (
+            "когда наносить рана удар",
+            "когда наносить рана удар по {versus:target}",
+            "когда наносить {amount} рана удар",
+        ),
         "wound",
         _both(call("eq", call("ev_other"), SELF), call("bits", call("ev_via"), Symbol("kind", "strike"))),
         clause="gl(Вампиризм)",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardc.codegen.ir import Const, Symbol, Want, call
 from cardc.dsl.language import Verb
 from cardc.dsl.nodes import Phrase
-from cardc.plugins.heroes.terms import MORE, N, TARGET, by_slot, flagged, types, want
+from cardc.plugins.heroes.terms import AMOUNT, MORE, TARGET, by_slot, flagged, types, want
 
 _CHARACTERS = types("hero", "creature")
 _ENEMY = Phrase("character", owner="opponent")
@@ -20,7 +20,7 @@ BOARD_VERBS = (
         ("ранить {target} на {amount}", "ранить на {amount} {target}", "наносить|нанести {amount} рана {target}"),
         reflexive=("раниться на {amount}", "получать|получить {amount} рана"),
         kind="ability",
-        wants=(want("wound", N),),
+        wants=(want("wound", AMOUNT),),
         candidates=_CHARACTERS,
         prints="ранить {target} на {amount}",
         clause="gl(Ранить)",
@@ -30,7 +30,7 @@ BOARD_VERBS = (
         ("излечить|лечить {target} на {amount}", "излечить на {amount} {target}"),
         reflexive=("излечиться|излечиваться на {amount}",),
         kind="ability",
-        wants=(want("heal", N),),
+        wants=(want("heal", AMOUNT),),
         candidates=_CHARACTERS,
         prints="излечить {target} на {amount}",
         clause="gl(Излечить)",
@@ -110,7 +110,7 @@ BOARD_VERBS = (
         ("отравить|отравлять {target} на {amount}", "отравить на {amount} {target}"),
         reflexive=("отравиться на {amount}", "получать|получить отравление {amount}"),
         kind="ability",
-        wants=(want("poison", N),),
+        wants=(want("poison", AMOUNT),),
         measure="done",
         candidates=_CHARACTERS,
         prints="отравить {target} на {amount}",
@@ -120,17 +120,20 @@ BOARD_VERBS = (
         "poison-more",
         ("усилить отравление {target} на {amount}", "усилить отравление на {amount}"),
         kind="ability",
-        wants=(Want(Symbol("event", "poison-more"), call("m_and", TARGET, by_slot("poison", MORE, Const(0))), N),),
+        wants=(Want(Symbol("event", "poison-more"), call("m_and", TARGET, by_slot("poison", MORE, Const(0))), AMOUNT),),
         measure="changed",
         prints="усилить отравление {target} на {amount}",
         clause="gl(Усилить)",
     ),
     Verb(
         "shot",
-        ("выстрел|выстрелить на {amount}", "выстрел|выстрелить на {amount} в|по {target}",
-         "выстрел|выстрелить в|по {target} на {amount}"),
+        (
+            "выстрел|выстрелить на {amount}",
+            "выстрел|выстрелить на {amount} в|по {target}",
+            "выстрел|выстрелить в|по {target} на {amount}",
+        ),
         kind="shot",
-        wants=(want("wound", N),),
+        wants=(want("wound", AMOUNT),),
         candidates=call("m_and", _CHARACTERS, call("side", call("foe"))),
         defaults=(("target", _ENEMY),),
         prints="выстрел на {amount} в {target}",
@@ -179,7 +182,7 @@ BOARD_VERBS = (
         ("положить эффект усиление на {target}", "положить {amount} эффект усиление на {target}"),
         reflexive=("получать|получить эффект усиление", "получать|получить {amount} эффект усиление"),
         kind="ability",
-        wants=(want("boost", N),),
+        wants=(want("boost", AMOUNT),),
         measure="amount",
         defaults=(("amount", 1),),
         prints="положить {amount} эффект усиления на {target}",
@@ -190,7 +193,7 @@ BOARD_VERBS = (
         ("положить эффект ослабление на {target}", "положить {amount} эффект ослабление на {target}"),
         reflexive=("получать|получить эффект ослабление", "получать|получить {amount} эффект ослабление"),
         kind="ability",
-        wants=(want("weaken", N),),
+        wants=(want("weaken", AMOUNT),),
         measure="amount",
         defaults=(("amount", 1),),
         prints="положить {amount} эффект ослабления на {target}",
@@ -201,7 +204,7 @@ BOARD_VERBS = (
         ("положить {amount} дополнительный жизнь на {target}",),
         reflexive=("получать|получить {amount} дополнительный жизнь", "получать|получить дополнительный жизнь"),
         kind="ability",
-        wants=(want("extra-life", N),),
+        wants=(want("extra-life", AMOUNT),),
         measure="amount",
         defaults=(("amount", 1),),
         clause="504.2",

@@ -5,9 +5,9 @@ In: nothing. Out: `CARD_VERBS`. What is discarded or found is chosen at executio
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Const, Param, Symbol, Want, call
+from cardc.codegen.ir import Param, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.heroes.terms import ACTOR, N, TARGET, in_zone, types, union, want, want_player
+from cardc.plugins.heroes.terms import ACTOR, AMOUNT, in_zone, types, union, want, want_player
 
 _STAYS = union(
     types("creature"), types("support", "event", "terrain", "weapon", "armour", "amulet"),
@@ -19,7 +19,7 @@ CARD_VERBS = (
         "draw",
         ("взять|брать карта", "взять|брать {amount} карта"),
         kind="ability",
-        wants=(want_player("draw", N),),
+        wants=(want_player("draw", AMOUNT),),
         targets="",
         defaults=(("amount", 1),),
         prints="взять {amount} карту",
@@ -37,12 +37,14 @@ CARD_VERBS = (
     ),
     Verb(
         "mill",
-        (f"положить|класть|убрать верхний карта {_NAMED} на кладбище",
-         f"положить|класть|убрать {{amount}} верхний карта {_NAMED} на кладбище",
-         "положить|класть|убрать верхний карта ваш|свой колода на кладбище",
-         "положить|класть|убрать {amount} верхний карта ваш|свой колода на кладбище"),
+        (
+            f"положить|класть|убрать верхний карта {_NAMED} на кладбище",
+            f"положить|класть|убрать {{amount}} верхний карта {_NAMED} на кладбище",
+            "положить|класть|убрать верхний карта ваш|свой колода на кладбище",
+            "положить|класть|убрать {amount} верхний карта ваш|свой колода на кладбище",
+        ),
         kind="ability",
-        wants=(want_player("mill", N),),
+        wants=(want_player("mill", AMOUNT),),
         targets="",
         defaults=(("amount", 1),),
         prints="положить {amount} верхнюю карту своей колоды на кладбище",
@@ -52,7 +54,7 @@ CARD_VERBS = (
         "plague",
         ("мор {amount}",),
         kind="ability",
-        wants=(want_player("mill", N),),
+        wants=(want_player("mill", AMOUNT),),
         targets="",
         clause="gl(Мор)",
         executable=False,
@@ -152,9 +154,11 @@ CARD_VERBS = (
     ),
     Verb(
         "to-hand",
-        ("вернуть|возвращать|положить|убрать {target} в рука",
-         "вернуть|возвращать|положить|убрать {target} в рука {owner:player}",
-         "вернуть|положить в рука {target}"),
+        (
+            "вернуть|возвращать|положить|убрать {target} в рука",
+            "вернуть|возвращать|положить|убрать {target} в рука {owner:player}",
+            "вернуть|положить в рука {target}",
+        ),
         reflexive=("возвращаться|вернуться в рука",),
         kind="ability",
         wants=(want("to-hand"),),
@@ -192,8 +196,11 @@ CARD_VERBS = (
     ),
     Verb(
         "deck-bottom",
-        (f"положить|вернуть {{target}} под|на|в низ {_NAMED}", "положить|вернуть {target} под|на|в низ ваш|свой колода",
-         f"положить|вернуть {{target}} вниз {_NAMED}"),
+        (
+            f"положить|вернуть {{target}} под|на|в низ {_NAMED}",
+            "положить|вернуть {target} под|на|в низ ваш|свой колода",
+            f"положить|вернуть {{target}} вниз {_NAMED}",
+        ),
         kind="ability",
         wants=(want("to-deck-bottom"),),
         measure="changed",
@@ -227,8 +234,13 @@ CARD_VERBS = (
         clause="519.6",
         executable=False,
     ),
-    Verb("create-copy", ("создать|создавать копия {target}",), kind="ability", clause="gl(Создать копию)",
-         executable=False),
+    Verb(
+        "create-copy",
+        ("создать|создавать копия {target}",),
+        kind="ability",
+        clause="gl(Создать копию)",
+        executable=False,
+    ),
     Verb("put-supply", ("поместить {target} в колода",), kind="ability", clause="gl(Поместите)", executable=False),
     Verb(
         "hold",
@@ -251,8 +263,13 @@ CARD_VERBS = (
     Verb("repeat-spell", ("повторить {target}",), kind="ability", clause="gl(Повторить)", executable=False),
     Verb("cancel", ("отменить {target}",), kind="ability", clause="518.1", executable=False),
     Verb("turn-over", ("перевернуть {target}",), kind="ability", clause="gl(Переверните)", executable=False),
-    Verb("join", ("присоединить|прикрепить {target} к {versus:target}",), kind="ability",
-         clause="gl(Присоединить)", executable=False),
+    Verb(
+        "join",
+        ("присоединить|прикрепить {target} к {versus:target}",),
+        kind="ability",
+        clause="gl(Присоединить)",
+        executable=False,
+    ),
     Verb("finish-quest", ("завершить|завершать {target}",), kind="ability", clause="111.2", executable=False),
     Verb("name-card", ("назвать карта",), kind="ability", targets="", clause="502.6", executable=False),
 )

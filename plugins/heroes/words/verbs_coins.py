@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Const, Expr, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.heroes.terms import ACTOR, N, coins, opposite, want_player
+from cardc.plugins.heroes.terms import ACTOR, AMOUNT, coins, opposite, want_player
 
 
 def turn_coins(amount: Expr, player: Expr = ACTOR) -> tuple[Want, ...]:
@@ -24,15 +24,15 @@ def _at_hand(amount: Expr, pslot: str = "coins") -> Expr:
     return call("low", amount, coins(ACTOR, pslot))
 
 
-_LOST_CLOSED = call("low", N, coins(ACTOR, "coins-closed"))
-_LOST_OPEN = call("low", call("floor0", call("sub", N, _LOST_CLOSED)), coins(ACTOR))
+_LOST_CLOSED = call("low", AMOUNT, coins(ACTOR, "coins-closed"))
+_LOST_OPEN = call("low", call("floor0", call("sub", AMOUNT, _LOST_CLOSED)), coins(ACTOR))
 
 COIN_VERBS = (
     Verb(
         "gain-coins",
         ("получить|получать ( {amount} )", "получить|получать {amount} монета", "получить|получать монета"),
         kind="ability",
-        wants=(want_player("coins-gained", N),),
+        wants=(want_player("coins-gained", AMOUNT),),
         targets="",
         defaults=(("amount", 1),),
         prints="получить ({amount})",
@@ -42,7 +42,7 @@ COIN_VERBS = (
         "gain-closed-coins",
         ("получить|получать {amount} закрытый монета",),
         kind="ability",
-        wants=(want_player("coins-closed", N),),
+        wants=(want_player("coins-closed", AMOUNT),),
         targets="",
         clause="522.2",
     ),
@@ -61,7 +61,7 @@ COIN_VERBS = (
         "close-coins",
         ("закрыть|закрывать ( {amount} )", "закрыть|закрывать {amount} монета"),
         kind="ability",
-        wants=turn_coins(_at_hand(N)),
+        wants=turn_coins(_at_hand(AMOUNT)),
         targets="",
         clause="522.5",
     ),
@@ -69,7 +69,7 @@ COIN_VERBS = (
         "open-coins",
         ("открыть|открывать ( {amount} )", "открыть|открывать {amount} монета"),
         kind="ability",
-        wants=_open_coins(_at_hand(N, "coins-closed")),
+        wants=_open_coins(_at_hand(AMOUNT, "coins-closed")),
         targets="",
         clause="522.5",
     ),
@@ -77,15 +77,28 @@ COIN_VERBS = (
         "pay",
         ("заплатить|платить ( {amount} )", "заплатить|платить {amount} монета", "заплатить|платить {amount}"),
         kind="ability",
-        wants=turn_coins(N),
+        wants=turn_coins(AMOUNT),
         targets="",
-        able=call("le", N, coins(ACTOR)),
+        able=call("le", AMOUNT, coins(ACTOR)),
         prints="заплатить ({amount})",
         clause="501.2",
     ),
     Verb("skip-turn", ("пропустить|пропускать ход",), kind="ability", targets="", clause="310.3", executable=False),
-    Verb("end-turn-now", ("немедленно закончить ход",), kind="ability", targets="", clause="gl(Немедленно)",
-         executable=False),
-    Verb("roll", ("бросить|бросать кубик",), kind="ability", wants=(want_player("roll", Const(0)),), measure="done",
-         targets="", clause="526.1"),
+    Verb(
+        "end-turn-now",
+        ("немедленно закончить ход",),
+        kind="ability",
+        targets="",
+        clause="gl(Немедленно)",
+        executable=False,
+    ),
+    Verb(
+        "roll",
+        ("бросить|бросать кубик",),
+        kind="ability",
+        wants=(want_player("roll", Const(0)),),
+        measure="done",
+        targets="",
+        clause="526.1",
+    ),
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Const, Expr, Param, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.heroes.terms import N, TARGET, only, read, want
+from cardc.plugins.heroes.terms import AMOUNT, TARGET, only, read, want
 
 _WHAT = Param("what")
 
@@ -72,7 +72,7 @@ GAIN_VERBS = (
         "set-strike",
         ("удар {target} становиться равный {amount} [{duration}]",),
         kind="ability",
-        wants=(Want(Symbol("event", "add-strike"), TARGET, _difference("strike", N)),),
+        wants=(Want(Symbol("event", "add-strike"), TARGET, _difference("strike", AMOUNT)),),
         measure="changed",
         clause="gl(Удар становится равным)",
         executable=False,
@@ -90,7 +90,7 @@ GAIN_VERBS = (
         "prevent-next",
         ("предотвратить следующий {amount} рана по {target} [{duration}]",),
         kind="ability",
-        wants=(want("gain", N, Const(0)),),
+        wants=(want("gain", AMOUNT, Const(0)),),
         clause="516.1",
         executable=False,
     ),

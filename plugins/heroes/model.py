@@ -1,0 +1,196 @@
+"""The rules of the table of Heroes as data for the runtime.
+
+In: the switches. Out: `MODEL`. Here is what cards are, where they can be, what can happen to them, what a turn is made of
+(heroes:107, 201–207, 303–310, 503.1). Coins are numbers of a player: open and closed ones.
+"""
+
+from __future__ import annotations
+
+from cardc.plugins.heroes.rulesets import RULESETS
+from cardc.plugins.heroes.words.keywords import MARKS
+from cardc.plugins.heroes.words.nouns import ELEMENTS
+from cardc.runtime.model import (
+    ActionRule,
+    CardType,
+    EventKind,
+    Kind,
+    Model,
+    Property,
+    PSlot,
+    RuleEffect,
+    RulesetData,
+    Slot,
+    TurnStep,
+    Zone,
+)
+
+ZONES = (
+    Zone("field", in_play=True, role="field"),
+    Zone("hand", visible="owner", role="hand"),
+    Zone("deck", visible="none", role="deck", ordered=True),
+    Zone("graveyard", role="graveyard", ordered=True),
+    Zone("reserve", visible="owner", role="reserve"),
+    Zone("extra-deck", visible="owner"),
+    Zone("under"),
+    Zone("exile", role="exile"),
+)
+
+TYPES = (
+    CardType("hero", ("герой",), life=True, in_play_zone="field"),
+    CardType("creature", ("существо",), life=True, in_play_zone="field"),
+    CardType("spell", ("заклинание",)),
+    CardType("support", ("карта поддержки",), in_play_zone="field"),
+    CardType("event", ("событие",), in_play_zone="field"),
+    CardType("terrain", ("местность",), in_play_zone="field"),
+    CardType("weapon", ("оружие",), in_play_zone="field"),
+    CardType("armour", ("броня",), in_play_zone="field"),
+    CardType("amulet", ("амулет",), in_play_zone="field"),
+)
+
+KINDS = (
+    Kind("attack"),
+    Kind("effect"),
+    Kind("strike", ("attack",)),
+    Kind("answering-strike", ("effect",)),
+    Kind("shot", ("attack",)),
+    Kind("ability", ("effect",)),
+    Kind("spell", ("ability",)),
+    Kind("impact", ("ability",)),
+)
+
+FLAGS = ("open", "hidden", "stunned", "created", "fresh", "attacking", "struck", "defended")
+
+SLOTS = (
+    Slot("poison"),
+    Slot("boost"),
+    Slot("weakness"),
+    Slot("prayer"),
+    Slot("ripeness"),
+    Slot("nothing"),
+)
+
+PSLOTS = (PSlot("coins"), PSlot("coins-closed"), PSlot("went-first"), PSlot("failed-draws"))
+
+PROPERTIES = (
+    Property("life-printed", "life"),
+    Property("extra", "extra", minimum=None),
+    Property("wounds", "wounds"),
+    Property("life", "sum", plus=("life-printed", "extra")),
+    Property("left-life", "sum", plus=("life-printed", "extra"), minus=("wounds",)),
+    Property("cost", "cost"),
+    Property("strike-printed", "strike-weak"),
+    Property("boosts", "slot:boost"),
+    Property("weakness", "slot:weakness"),
+    Property("strike", "sum", plus=("strike-printed", "boosts"), minus=("weakness",)),
+    Property("shot", "slot:nothing", minimum=None),
+    Property("poison", "slot:poison"),
+)
+
+_MOMENTS = ("look", "search", "chosen", "prepare", "entered", "left-play", "buried", "play", "attack-declared",
+            "attack-dealt", "strike-dealt", "attack", "defend", "act", "turn-start", "turn-end")  # fmt: skip
+
+EVENTS = (
+    *map(EventKind, _MOMENTS),
+    EventKind("wound", "wound", amount_matters=True),
+    EventKind("heal", "heal"),
+    EventKind("open", "open"),
+    EventKind("close", "close"),
+    EventKind("stun", "flag-set", flag="stunned"),
+    EventKind("recover", "flag-clear", flag="stunned"),
+    EventKind("renew-attack", "flag-clear", flag="struck"),
+    EventKind("hide", "flag-set", flag="hidden"),
+    EventKind("unhide", "flag-clear", flag="hidden"),
+    EventKind("destroy", "destroy", zone="graveyard", also=("left-play", "buried")),
+    EventKind("draw", "draw", zone="hand", source_zone="deck"),
+    EventKind("discard", "discard", zone="graveyard", source_zone="hand", also=("buried",)),
+    EventKind("mill", "mill", zone="graveyard", source_zone="deck", also=("buried",)),
+    EventKind("find", "move-zone", zone="hand", also=("search",)),
+    EventKind("to-hand", "move-zone", zone="hand"),
+    EventKind("to-deck-top", "move-zone", zone="deck"),
+    EventKind("to-deck-bottom", "move-zone", zone="deck"),
+    EventKind("to-deck", "move-zone", zone="deck"),
+    EventKind("exile", "move-zone", zone="exile"),
+    EventKind("summon", "move-zone", zone="field", also=("entered",)),
+    EventKind("revive", "move-zone", zone="field", also=("entered",)),
+    EventKind("create", "create", zone="field", also=("entered",)),
+    EventKind("take-control", "control"),
+    EventKind("hold", "attach"),
+    EventKind("shuffle", "shuffle"),
+    EventKind("show", "reveal"),
+    EventKind("roll", "roll"),
+    EventKind("poison", "slot-raise", slot="poison"),
+    EventKind("poison-more", "slot-add", slot="poison"),
+    EventKind("boost", "slot-add", slot="boost", signed=True),
+    EventKind("weaken", "slot-add", slot="weakness", signed=True),
+    EventKind("extra-life", "extra-add", signed=True),
+    EventKind("gain", "effect-add"),
+    EventKind("drop-effects", "effect-drop"),
+    EventKind("coins-gained", "pslot-add", pslot="coins"),
+    EventKind("coins-lost", "pslot-add", pslot="coins", signed=True),
+    EventKind("coins-spent", "pslot-add", pslot="coins", signed=True),
+    EventKind("coins-opened", "pslot-add", pslot="coins"),
+    EventKind("coins-closed", "pslot-add", pslot="coins-closed", signed=True),
+    EventKind("lose-game", "lose"),
+)
+
+TURN = {
+    "begin-turn": (
+        TurnStep("open", "open", skip_flag="stunned"),
+        TurnStep("flag-clear", flag="stunned"),
+        TurnStep("flag-clear", flag="fresh"),
+        TurnStep("flag-clear", flag="struck", who="both"),
+        TurnStep("flag-clear", flag="defended", who="both"),
+        TurnStep("reset-limits", who="both"),
+        TurnStep("pslot-add", pslot="coins", value=1),
+        TurnStep("draw", "draw"),
+        TurnStep("event", "turn-start"),
+    ),
+    "end-turn": (TurnStep("event", "turn-end"), TurnStep("expire", who="both")),
+}
+
+RULE_EFFECTS = (
+    RuleEffect("hero-dies", "lethal", "lose-game", types=("hero",), clause="604.1"),
+    RuleEffect("creature-dies", "lethal", "destroy", types=("creature",), clause="505.1"),
+)
+
+# The runtime is told the switches that expressions of this plugin ask for; the rest is read at compile time.
+ASKED = ("zero-is-executed", "x_minimum")
+
+
+def _rules(ruleset_id: str, switches: dict[str, int]) -> RulesetData:
+    return RulesetData(
+        ruleset_id,
+        payment="before",
+        recheck="zone",
+        order="queue",
+        first="other",
+        replaced="word",
+        only_from="replace",
+        once_a_turn=True,
+        interrupts=True,
+        mass_empty_legal=bool(switches["mass-empty-legal"]),
+        switches={name: switches[name] for name in ASKED},
+    )
+
+
+MODEL = Model(
+    game="heroes",
+    zones=ZONES,
+    types=TYPES,
+    events=EVENTS,
+    rulesets=tuple(_rules(rules.id, dict(rules.switches)) for rules in RULESETS),
+    renews=(("*", "hand"), ("*", "deck")),
+    loses=(("field", "*"), ("*", "hand"), ("*", "deck"), ("*", "under")),
+    elements=tuple(ELEMENTS),
+    keywords=MARKS,
+    flags=FLAGS,
+    slots=SLOTS,
+    pslots=PSLOTS,
+    properties=PROPERTIES,
+    kinds=KINDS,
+    rule_effects=RULE_EFFECTS,
+    turn=TURN,
+    actions=(ActionRule("use", "use"), ActionRule("pass", "pass"), ActionRule("end-turn", "end-turn")),
+    hidden_flag="hidden",
+    defaults={"type": "creature", "life": 10, "strike": [1, 1, 1], "cost": 1, "move": 0},
+)

@@ -1,0 +1,49 @@
+"""What scenarios of Heroes take for granted, and the names they use for the model's ids.
+
+In: nothing. Out: `SCENARIO`.
+"""
+
+from __future__ import annotations
+
+from cardc.plugins.hookspecs import ScenarioWords
+
+SCENARIO = ScenarioWords(
+    game="heroes",
+    type="creature",
+    life=10,
+    cost=1,
+    move=0,
+    strike=(1, 1, 1),
+    zones={
+        "field": "field",
+        "hero": "field",
+        "hand": "hand",
+        "deck": "deck",
+        "graveyard": "graveyard",
+        "reserve": "reserve",
+        "exile": "exile",
+    },
+    slots={"poison": "poison", "boost": "boost", "weakness": "weakness", "prayer": "prayer"},
+    pslots={"coins": "coins"},
+    flags={"hidden": "hidden", "stunned": "stunned"},
+    kinds={
+        "strike": ("strike",),
+        "answering-strike": ("answering-strike",),
+        "shot": ("shot",),
+        "spell": ("spell",),
+        "ability": ("ability",),
+        "attack": ("attack",),
+        "effect": ("effect",),
+    },
+    events={
+        "wounds": "wound",
+        "heal": "heal",
+        "destroy": "destroy",
+        "draw": "draw",
+        "discard": "discard",
+        "close": "close",
+        "open": "open",
+    },
+    substitutes={"nothing": "", "heal-all": "heal", "exile": "exile"},
+    moments={"destroyed": "destroy", "drawn": "draw", "discarded": "discard", "wounded": "wound", "healed": "heal"},
+)
