@@ -38,7 +38,7 @@ class Cardc(click.Group):
         extra["standalone_mode"] = False
         try:
             code = super().main(words, *rest, **extra)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 — whatever happens, people get one line
             code = _told(error, words)
         except KeyboardInterrupt:
             code = 130

@@ -14,7 +14,13 @@ from pathlib import Path
 from cardc.document import Item, load_document
 from cardc.dsl.diagnostics import Diagnostic, message
 from cardc.dsl.nodes import Feature
-from cardc.explain import feature_actions, feature_grouping, feature_text, repeat_of, whole_text
+from cardc.explaining import (
+    feature_actions,
+    feature_grouping,
+    feature_text,
+    repeat_of,
+    whole_text,
+)
 from cardc.languages import Games, Parsed, told
 from cardc.messages import UserError, nearest
 from cardc.results import Result
@@ -72,7 +78,7 @@ def run_text_case(case: TextCase, games: Games, lang: str) -> Result:
         failures = list(_failures(case, parsed, games, lang))
     except UserError as error:
         failures = [error]
-    except Exception as error:  # one case may not end the run
+    except Exception as error:  # noqa: BLE001 — one case may not end the run
         failures = [UserError("crash", error=f"{type(error).__name__}: {error}")]
     status = "failed" if failures else "passed"
     return Result(case.file, case.name, case.ruleset, None, status, "\n".join(f.text(lang) for f in failures))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from cardc import explain as explained
+from cardc import explaining
 from cardc.languages import DEFAULT_RULESET, Games, Parsed
 from cardc.messages import UserError
 from cardc.session import Session, with_session
@@ -41,7 +41,7 @@ def command(
     for line in _FORMATS[form](parsed, session.games, session.lang):
         click.echo(line)
     if form != "json":
-        for line in explained.diagnostic_lines(parsed, session.lang):
+        for line in explaining.diagnostic_lines(parsed, session.lang):
             click.echo(line, err=True)
     if parsed.failed:
         raise click.exceptions.Exit(1)
@@ -58,11 +58,11 @@ def _parse_card(session: Session, reference: str, ruleset: str | None) -> Parsed
 
 
 def _json(parsed: Parsed, games: Games, lang: str) -> Iterator[str]:
-    yield json.dumps(explained.explain(parsed, games, lang), ensure_ascii=False, indent=1)
+    yield json.dumps(explaining.explain(parsed, games, lang), ensure_ascii=False, indent=1)
 
 
 def _mermaid(parsed: Parsed, games: Games, lang: str) -> Iterator[str]:
-    yield from explained.mermaid_lines(parsed)
+    yield from explaining.mermaid_lines(parsed)
 
 
 def _steps(parsed: Parsed, games: Games, lang: str) -> Iterator[str]:
@@ -84,7 +84,7 @@ def _cython(parsed: Parsed, games: Games, lang: str) -> Iterator[str]:
 
 
 def _tree(parsed: Parsed, games: Games, lang: str) -> Iterator[str]:
-    yield from explained.tree_lines(parsed, games, lang)
+    yield from explaining.tree_lines(parsed, games, lang)
 
 
 _FORMATS: dict[str, Callable[[Parsed, Games, str], Iterator[str]]] = {

@@ -28,7 +28,6 @@ from cardc.languages import Games, Parsed, as_json
 from cardc.messages import message
 
 
-
 def explain(parsed: Parsed, games: Games, lang: str = "en") -> dict[str, Any]:
     """The document of `cardc explain --format json`."""
     return {

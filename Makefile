@@ -1,0 +1,40 @@
+# Two commands do everything on a machine that has Python (3.11 or later), git, make and a C compiler:
+#   make cards   builds cards/ and plays a card of each game, showing what happened
+#   make test    runs all tests
+# Both set up their own virtual environment in .venv first.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+SOURCES := pyproject.toml setup.py $(wildcard runtime/*.pyx runtime/*.pxd)
+OUT := build/cards
+BACKEND ?= python
+
+.PHONY: cards test scenarios lint clean
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "cardc needs Python 3.11 or later: set PYTHON=python3.11"; exit 1; }
+	@command -v $${CC:-cc} >/dev/null || { echo "cardc needs a C compiler: install gcc or clang (Debian: apt install build-essential)"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(STAMP): $(BIN)/python $(SOURCES)
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@
+
+cards: $(STAMP)
+	$(BIN)/cardc build cards --backend $(BACKEND) -o $(OUT)
+	$(BIN)/python -m cardc.demo cards
+
+test: $(STAMP)
+	$(BIN)/python -m pytest -q $(PYTEST_ARGS)
+
+scenarios: $(STAMP)
+	$(BIN)/cardc test cards --backend all
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache

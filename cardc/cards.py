@@ -1,0 +1,149 @@
+"""Card files for the commands: loading, looking up, reading every text.
+
+In: paths. Out: `Sources`: the cards and all that is to be said about files and texts, every finding with its place. A
+card whose text has an error is not compiled; what is wrong with one card never hides the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from cardc.dsl.cardfile import CardDef, load_cards, load_rows, locate, normalise_card
+from cardc.dsl.diagnostics import Diagnostic, hint, message, position
+from cardc.languages import Games, Parsed
+from cardc.messages import UserError, nearest
+from cardc.scenario.cards import lookup
+from cardc.session import Session, find_files
+
+ENDINGS = (".cards.yaml", ".jsonl")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A diagnostic with its place. `text`: what its span counts in (a card's text, or the file). Lines count from 1."""
+
+    diagnostic: Diagnostic
+    text: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    @property
+    def severity(self) -> str:
+        """error, warning or hint."""
+        return self.diagnostic.severity
+
+    def to_json(self, lang: str) -> dict[str, Any]:
+        """As `build` and `check --format json` print it."""
+        found = self.diagnostic
+        return {
+            "file": found.file,
+            "card": found.card,
+            "feature": found.feature,
+            "code": found.code,
+            "severity": found.severity,
+            "message": message(found, lang),
+            "hint": hint(found, lang),
+            "line": self.line,
+            "column": self.column,
+            "end_line": self.end_line,
+            "end_column": self.end_column,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A card and its tree."""
+
+    card: CardDef
+    parsed: Parsed
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """All cards of the named files. `read`: those that a ruleset exists for, with their trees."""
+
+    read: tuple[Read, ...]
+    findings: tuple[Finding, ...]
+    total: int
+
+    def has(self, severity: str) -> bool:
+        """Is there a finding of this severity?"""
+        return any(finding.severity == severity for finding in self.findings)
+
+
+def read_sources(paths: tuple[str, ...], games: Games) -> Sources:
+    """Load every card file among `paths` and read every text."""
+    findings: list[Finding] = []
+    read: list[Read] = []
+    total = 0
+    for path in find_files(paths, *ENDINGS):
+        cards, found = load_file(path, games)
+        findings += found
+        total += len(cards)
+        for card in cards:
+            normal, noted = normalise_card(card, games.language(card.ruleset))
+            parsed = games.parse(normal.text, card.ruleset, card.name)
+            findings += card_findings(normal, (*noted, *parsed.diagnostics), parsed)
+            read.append(Read(normal, parsed))
+    return Sources(tuple(read), tuple(findings), total)
+
+
+def load_file(path: Path, games: Games) -> tuple[list[CardDef], list[Finding]]:
+    """The cards of one file that a known ruleset is for, each with its ruleset, and what is wrong with the file."""
+    loaded, found = load_rows(path) if path.suffix == ".jsonl" else load_cards(path)
+    findings = file_findings(path, found)
+    cards: list[CardDef] = []
+    for card in loaded.cards if loaded else ():
+        ruleset = card.ruleset or games.default_ruleset(card.game)
+        games.ruleset(ruleset)
+        cards.append(replace(card, ruleset=ruleset, file=str(path)))
+    return cards, findings
+
+
+def card_findings(card: CardDef, found: Iterable[Diagnostic], parsed: Parsed | None = None) -> list[Finding]:
+    """`found` about the text of `card`, with their places in its file and the feature they speak of."""
+    return [_card_finding(card, diagnostic, parsed) for diagnostic in found]
+
+
+def _card_finding(card: CardDef, diagnostic: Diagnostic, parsed: Parsed | None) -> Finding:
+    named = replace(
+        diagnostic,
+        file=card.file,
+        card=f"{card.set_code}/{card.id}" if card.set_code else card.id,
+        feature=diagnostic.feature or _feature_at(parsed, diagnostic.span[0]),
+    )
+    return Finding(named, card.text, *locate(card, diagnostic.span[0]), *locate(card, diagnostic.span[1]))
+
+
+def _feature_at(parsed: Parsed | None, offset: int) -> int:
+    for number, feature in enumerate(parsed.text.features if parsed else (), 1):
+        if feature.span[0] <= offset < feature.span[1]:
+            return number
+    return 0
+
+
+def file_findings(path: Path, found: Sequence[Diagnostic]) -> list[Finding]:
+    """`found` about a file itself; spans count code points of the file."""
+    if not found:
+        return []
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        text = ""
+    named = (replace(diagnostic, file=diagnostic.file or str(path)) for diagnostic in found)
+    return [Finding(d, text, *position(text, d.span[0]), *position(text, d.span[1])) for d in named]
+
+
+def card_in_file(path: Path, name: str, session: Session) -> CardDef:
+    """The card of `path` with this id or name; `UserError` (exit 2) if there is none or several."""
+    if not path.is_file():
+        raise UserError("not-a-file", code=2, path=path)
+    cards = lookup(load_file(path, session.games)[0])
+    if name not in cards:
+        raise UserError("unknown-card", code=2, place=str(path), name=name, nearest=nearest(name, tuple(cards)))
+    return cards[name]

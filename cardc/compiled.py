@@ -1,0 +1,60 @@
+"""The seam between the application and the code generator.
+
+In: trees that were read. Out: whether a feature has code, its steps, its generated source. A feature that is understood
+but has no code is told by `Unsupported`, which becomes a diagnostic at its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.nodes import Feature
+from cardc.languages import Games, Parsed
+
+if TYPE_CHECKING:
+    from cardc.codegen.ir import Program
+
+
+def lower(feature: Feature, parsed: Parsed, key: str = "f") -> Program:
+    """The steps of `feature`, verified. Raises `Unsupported` if a part of it has no code."""
+    from cardc.codegen.lowering import lower_feature
+    from cardc.codegen.verify import verify
+
+    program = lower_feature(feature, parsed.language, parsed.ruleset, key)
+    verify(program)
+    return program
+
+
+def unsupported(feature: Feature, parsed: Parsed) -> Diagnostic | None:
+    """Why `feature` has no code (E207 at its place), or None if it has."""
+    from cardc.codegen.errors import Unsupported
+
+    try:
+        lower(feature, parsed)
+    except Unsupported as error:
+        span = error.span if error.span != (0, 0) else feature.span
+        return report("E207", span, word=parsed.text.source[span[0] : span[1]] or error.what)
+    return None
+
+
+def is_executable(feature: Feature, parsed: Parsed, games: Games) -> bool:
+    """Has every part of `feature` code?"""
+    return unsupported(feature, parsed) is None
+
+
+def step_lines(parsed: Parsed, games: Games) -> Iterator[str]:
+    """The step IR of every feature."""
+    from cardc.codegen.ir_printer import print_program
+
+    for number, feature in enumerate(parsed.text.features, 1):
+        yield from print_program(lower(feature, parsed, f"f{number}")).splitlines()
+
+
+def source_lines(parsed: Parsed, games: Games, backend: str) -> Iterator[str]:
+    """The source that would be generated for the text, for one backend."""
+    from cardc.codegen.emitter import emit_module
+
+    programs = [lower(feature, parsed, f"f{number}") for number, feature in enumerate(parsed.text.features, 1)]
+    yield from emit_module(programs, backend=backend, title=parsed.text.source).splitlines()

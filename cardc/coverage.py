@@ -1,0 +1,147 @@
+"""How much of a corpus is understood and executable.
+
+In: cards of card files or `.jsonl` rows. Out: the figures of `cardc coverage`, in stages: count the features as printed,
+before parsing · read the text · lower every feature · build and load · run in random states. A stage that is not passed
+stops a feature; nothing is skipped. Counting: a feature is a sentence outside quotes and brackets, and each head (cost or
+trigger with its colon) after the beginning of a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardc.compiled import unsupported
+from cardc.dsl.cardfile import CardDef, normalise_card
+from cardc.dsl.diagnostics import Diagnostic
+from cardc.dsl.nodes import Feature
+from cardc.explaining import feature_actions
+from cardc.languages import Games, Parsed
+
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_OPENING, _CLOSING = "«“„(", "»”)"
+_HEAD = re.compile(r"(?<=[^\s:])\s*(?=(?:\{[a-z]+\}\s*)+:)")
+_UNREAD_CODES = ("E2", "E3", "E1")
+
+
+@dataclass(slots=True)
+class Tally:
+    """Figures while they are gathered. `alive`: executable features so far, by verb, for the random runs."""
+
+    cards: Counter[str] = field(default_factory=Counter)
+    features: Counter[str] = field(default_factory=Counter)
+    words: Counter[str] = field(default_factory=Counter)
+    unread: Counter[str] = field(default_factory=Counter)
+    example: dict[str, str] = field(default_factory=dict)
+    codes: Counter[str] = field(default_factory=Counter)
+    no_code: Counter[str] = field(default_factory=Counter)
+    inert: set[str] = field(default_factory=set)
+
+    def to_json(self, top: int) -> dict[str, Any]:
+        """The document of `cardc coverage --format json`."""
+        unread = [
+            {"phrase": phrase, "count": count, "example": self.example[phrase]}
+            for phrase, count in self.unread.most_common(top)
+        ]
+        return {
+            "cards": _three(self.cards),
+            "features": _three(self.features),
+            "words": {key: self.words[key] for key in ("total", "understood")},
+            "inert": sorted(self.inert),
+            "unread": unread,
+            "codes": dict(self.codes.most_common()),
+            "no_code": dict(self.no_code.most_common(top)),
+        }
+
+
+def _three(counts: Counter[str]) -> dict[str, int]:
+    return {key: counts[key] for key in ("total", "understood", "executable")}
+
+
+def measure(cards: Iterable[CardDef], games: Games) -> Tally:
+    """The figures for `cards`, each of which has a text and a ruleset."""
+    tally = Tally()
+    for card in cards:
+        normal, _ = normalise_card(card, games.language(card.ruleset))
+        _measure_card(normal, games.parse(card.text, card.ruleset, card.name), tally)
+    return tally
+
+
+def _measure_card(card: CardDef, parsed: Parsed, tally: Tally) -> None:
+    errors = [found for found in parsed.diagnostics if found.severity == "error"]
+    bad = [feature for feature in parsed.text.features if _hit(feature, errors)]
+    printed = max(count_features(card.text), len(parsed.text.features))
+    understood = printed if not errors else min(printed - 1, len(parsed.text.features) - len(bad))
+    understood = max(0, understood)
+    missing = [(feature, unsupported(feature, parsed)) for feature in parsed.text.features if feature not in bad]
+    without = [found for _, found in missing if found is not None]
+    executable = max(0, understood - len(without))
+    _count(tally.cards, 1, not errors, not errors and not without)
+    _count(tally.features, printed, understood, executable)
+    _count_words(card, errors, tally)
+    for found in errors:
+        tally.codes[found.code] += 1
+        _note(tally, tally.unread, _phrase(card.text, found), card.name)
+    for found in without:
+        _note(tally, tally.no_code, _phrase(card.text, found), card.name)
+
+
+def _count(counts: Counter[str], total: int, understood: int, executable: int) -> None:
+    counts["total"] += total
+    counts["understood"] += understood
+    counts["executable"] += executable
+
+
+def _hit(feature: Feature, errors: list[Diagnostic]) -> bool:
+    return any(feature.span[0] <= found.span[0] <= feature.span[1] for found in errors)
+
+
+def _count_words(card: CardDef, errors: list[Diagnostic], tally: Tally) -> None:
+    for word in _WORD.finditer(card.text):
+        tally.words["total"] += 1
+        if not any(found.span[0] < word.end() and word.start() < found.span[1] for found in errors):
+            tally.words["understood"] += 1
+
+
+def _note(tally: Tally, counter: Counter[str], phrase: str, name: str) -> None:
+    counter[phrase] += 1
+    tally.example.setdefault(phrase, name)
+
+
+def _phrase(text: str, found: Diagnostic) -> str:
+    return " ".join(text[found.span[0] : found.span[1]].split()).lower() or found.code
+
+
+def count_features(text: str) -> int:
+    """The features of `text` as printed: sentences outside quotes and brackets, and heads inside them."""
+    return sum(1 + len(_HEAD.findall(sentence)) for sentence in sentences(text))
+
+
+def sentences(text: str) -> Iterator[str]:
+    """The sentences of `text`: they end with `.`, `!`, `?` or a line break outside quotes and brackets."""
+    depth, start = 0, 0
+    for position, char in enumerate(text):
+        if char in _OPENING:
+            depth += 1
+        elif char in _CLOSING:
+            depth = max(0, depth - 1)
+        elif depth == 0 and _ends(text, position):
+            if _WORD.search(text[start : position + 1]):
+                yield text[start : position + 1].strip()
+            start = position + 1
+    if _WORD.search(text[start:]):
+        yield text[start:].strip()
+
+
+def _ends(text: str, position: int) -> bool:
+    if text[position] == "\n":
+        return True
+    return text[position] in ".!?" and not text[position + 1 : position + 2].isdigit()
+
+
+def verbs_of(features: Iterable[Feature]) -> set[str]:
+    """The verbs that `features` use."""
+    return {action.verb for feature in features for action in feature_actions(feature)}

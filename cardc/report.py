@@ -1,0 +1,95 @@
+"""Findings in the formats that people and pipelines read: human, json, sarif (2.1.0), github annotations.
+
+In: `Finding`s and the numbers of a build. Out: text. Formats differ in form only; none leaves a finding out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardc import __version__
+from cardc.cards import Finding
+from cardc.dsl.diagnostics import hint, message, render
+
+FORMATS = ("human", "json", "sarif", "github")
+_LEVELS = {"error": "error", "warning": "warning", "hint": "note"}
+_ANNOTATIONS = {"error": "error", "warning": "warning", "hint": "notice"}
+
+
+def to_json(findings: Sequence[Finding], numbers: Mapping[str, Any], lang: str) -> str:
+    """The document of `build` and `check --format json`."""
+    return json.dumps(
+        {"diagnostics": [finding.to_json(lang) for finding in findings], **numbers}, ensure_ascii=False, indent=1
+    )
+
+
+def to_human(findings: Sequence[Finding], lang: str) -> str:
+    """Every finding with the line it is about and a caret."""
+    return "\n".join(_rendered(finding, lang) for finding in findings)
+
+
+def _rendered(finding: Finding, lang: str) -> str:
+    """As `render` writes it, with the place in the file instead of that in the text."""
+    lines = render(finding.diagnostic, finding.text, lang).split("\n")
+    found = finding.diagnostic
+    card = f" ({found.card})" if found.card else ""
+    head = f"{found.file}:{finding.line}:{finding.column}: {found.severity} {found.code}: {message(found, lang)}{card}"
+    return "\n".join([head, *lines[1:]])
+
+
+def to_github(findings: Sequence[Finding], lang: str) -> str:
+    """Workflow commands that annotate a pull request."""
+    return "\n".join(_annotation(finding, lang) for finding in findings)
+
+
+def _annotation(finding: Finding, lang: str) -> str:
+    found = finding.diagnostic
+    place = {
+        "file": found.file,
+        "line": finding.line,
+        "col": finding.column,
+        "endLine": finding.end_line,
+        "endColumn": finding.end_column,
+        "title": found.code,
+    }
+    properties = ",".join(f"{key}={_escaped(str(value), True)}" for key, value in place.items())
+    return f"::{_ANNOTATIONS[found.severity]} {properties}::{_escaped(message(found, lang))}"
+
+
+def _escaped(text: str, is_property: bool = False) -> str:
+    text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return text.replace(":", "%3A").replace(",", "%2C") if is_property else text
+
+
+def to_sarif(findings: Sequence[Finding], lang: str) -> str:
+    """A SARIF 2.1.0 log with one run."""
+    rules = sorted({finding.diagnostic.code for finding in findings})
+    run = {
+        "tool": {"driver": {"name": "cardc", "version": __version__, "rules": [{"id": code} for code in rules]}},
+        "columnKind": "unicodeCodePoints",
+        "results": [_sarif_result(finding, lang) for finding in findings],
+    }
+    schema = "https://json.schemastore.org/sarif-2.1.0.json"
+    return json.dumps({"$schema": schema, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=1)
+
+
+def _sarif_result(finding: Finding, lang: str) -> dict[str, Any]:
+    found = finding.diagnostic
+    advice = hint(found, lang)
+    region = {
+        "startLine": finding.line,
+        "startColumn": finding.column,
+        "endLine": finding.end_line,
+        "endColumn": finding.end_column,
+    }
+    location = {"artifactLocation": {"uri": Path(found.file).as_posix()}, "region": region}
+    return {
+        "ruleId": found.code,
+        "level": _LEVELS[found.severity],
+        "message": {"text": f"{message(found, lang)}. {advice}".strip()},
+        "locations": [{"physicalLocation": location}],
+        "properties": {"card": found.card, "feature": found.feature},
+    }
