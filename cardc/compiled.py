@@ -54,7 +54,15 @@ def step_lines(parsed: Parsed, games: Games) -> Iterator[str]:
 
 def source_lines(parsed: Parsed, games: Games, backend: str) -> Iterator[str]:
     """The source that would be generated for the text, for one backend."""
+    from cardc.codegen.dialects import DIALECTS
     from cardc.codegen.emitter import emit_module
 
     programs = [lower(feature, parsed, f"f{number}") for number, feature in enumerate(parsed.text.features, 1)]
-    yield from emit_module(programs, backend=backend, title=parsed.text.source).splitlines()
+    flat = tuple((program.key, program) for outer in programs for program in _with_inner(outer))
+    yield from emit_module(flat, DIALECTS[backend], parsed.text.source).source.splitlines()
+
+
+def _with_inner(program: Program) -> Iterator[Program]:
+    yield program
+    for inner in program.inner:
+        yield from _with_inner(inner)
