@@ -1,48 +1,173 @@
 """Tokens of a card text.
 
 In: a `Source`, `Words`, the symbols of the language, the card's names. Out: tokens that cover the text without gaps but
-blanks, and diagnostics about what was repaired or is wrong. Every span counts code points of the original text.
+blanks, and diagnostics about what was repaired or is wrong. Every span counts code points of the original text. No text
+makes an exception, and time is linear: searches for misprints are bounded per text.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import difflib
+from dataclasses import dataclass, replace
 from typing import Mapping
 
-from cardc.dsl.diagnostics import Diagnostic
+from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.forms import Form, fold
 from cardc.dsl.language import SymbolWord
+from cardc.dsl.names import Match, Name, match_name, read_names
 from cardc.dsl.nodes import Span
+from cardc.dsl.repair import Repair, repair_word
+from cardc.dsl.russian import GLUED, MISPRINTED_PAIRS, NUMERALS, UNKNOWN_LETTER, UNKNOWN_LETTERS
+from cardc.dsl.scanner import Piece, digits, scan
 from cardc.dsl.source import Source
-from cardc.dsl.forms import Form
+from cardc.dsl.spellings import close_brackets, join_spellings, read_ordinal
+from cardc.dsl.tokens import Token
 from cardc.dsl.words import Words
 
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """One token.
-
-    `kind`: word · number (digits, «2-х», «3-м») · grades (1-2-3; `values`) · symbol (`{tap}`: text `tap`, and words that
-    the language spells it with: forms kept) · name (the card's own name) · punct (`. , ; : – ( ) + - = / … ! ? %`;
-    `–` is a dash that stands as a dash, `-` a minus joined to the number after it) · open, close (quotes: text « or ») ·
-    end. `text`: lower case, ё as е. `lemmas`: empty for punctuation and plain digits. `forms`: readings of the word, for
-    a name those of its head. `value`: of numbers, and of words that are numerals, cardinal or ordinal. `glued`: nothing
-    between it and the token before. `capital`: begins with a capital letter. `original`: the text as given.
-    """
-
-    kind: str
-    text: str
-    lemmas: frozenset[str] = frozenset()
-    forms: tuple[Form, ...] = ()
-    value: int | None = None
-    span: Span = (0, 0)
-    glued: bool = False
-    capital: bool = False
-    original: str = ""
-    values: tuple[int, int, int] | None = None
+MAX_SEARCHES = 40
+MAX_DIGITS = 6
+_PUNCTUATION = frozenset(".,;:–()+-=/…!?%[]&№*•<>")
+_NAME_WINDOW = 24
 
 
 def tokenize(
     source: Source, words: Words, symbols: Mapping[str, SymbolWord], names: tuple[str, ...] = ()
 ) -> tuple[tuple[Token, ...], tuple[Diagnostic, ...]]:
     """Tokens of `source`, the last one of kind `end`, and all diagnostics so far, those of `source` included."""
-    raise NotImplementedError
+    lexer = _Lexer(source, words, symbols, read_names(names, words))
+    tokens = close_brackets(join_spellings(lexer.tokens(), symbols), lexer.found)
+    end = source.span(len(source.text), len(source.text))
+    if not tokens and not any(found.severity == "error" for found in lexer.found):
+        lexer.found.append(report("E106", (0, end[1])))
+    return (*tokens, Token("end", "", span=end)), tuple(sorted(lexer.found, key=lambda found: found.span))
+
+
+class _Lexer:
+    """One text on its way through: pieces in, tokens out, `found` fills up."""
+
+    def __init__(self, source: Source, words: Words, symbols: Mapping[str, SymbolWord], names: tuple[Name, ...]) -> None:
+        self._source = source
+        self._words = words
+        self._symbols = symbols
+        self._names = names
+        self._pieces = tuple(scan(source.text))
+        self._searches = MAX_SEARCHES
+        self._out: list[Token] = []
+        self.found = list(source.diagnostics)
+
+    def tokens(self) -> list[Token]:
+        at = 0
+        while at < len(self._pieces):
+            match = self._name_at(at)
+            if match is None:
+                self._read(self._pieces[at])
+            else:
+                self._read_name(at, match)
+            at += 1 if match is None else match.count
+        return self._out
+
+    def _name_at(self, at: int) -> Match | None:
+        if not self._names or self._pieces[at].kind != "word":
+            return None
+        return match_name(self._names, tuple(piece.text for piece in self._pieces[at: at + _NAME_WINDOW]), self._words)
+
+    def _read_name(self, at: int, match: Match) -> None:
+        start, end = self._pieces[at].start, self._pieces[at + match.count - 1].end
+        self._add(Token("name", match.name, frozenset((fold(match.name),)), match.forms), start, end)
+
+    def _read(self, piece: Piece) -> None:
+        readers = {"word": self._read_word, "symbol": self._read_symbol, "punct": self._read_punct,
+                   "number": self._read_number, "ordinal": self._read_ordinal}
+        readers.get(piece.kind, self._read_other)(piece)
+
+    def _read_word(self, piece: Piece) -> None:
+        text = piece.text
+        if text in UNKNOWN_LETTERS:
+            self._add(Token("word", UNKNOWN_LETTER, frozenset((UNKNOWN_LETTER,))), piece.start, piece.end)
+        elif not text.isascii() and self._words.known(text) and fold(text) not in GLUED:
+            self._add_word(text, piece.start, piece.end)
+        else:
+            self._read_unknown(piece)
+
+    def _read_unknown(self, piece: Piece) -> None:
+        repair = self._repair(piece)
+        span = self._source.span(piece.start, piece.end)
+        if repair is None:
+            if any(char.isascii() and char.isalpha() for char in piece.text):
+                self.found.append(report("E107", span, word=piece.text))
+            self._add_word(piece.text, piece.start, piece.end)
+            return
+        self.found.append(report(repair.code, span, word=piece.text, read=repair.read))
+        for start, end, text in repair.parts:
+            self._add_word(text, piece.start + start, piece.start + end)
+
+    def _repair(self, piece: Piece) -> Repair | None:
+        """A capitalised word inside a sentence is a name: its letters are nobody's business."""
+        search = self._searches > 0 and (piece.text.islower() or piece.text.isupper() or self._begins_sentence())
+        self._searches -= search
+        return repair_word(piece.text, self._words, search=search)
+
+    def _begins_sentence(self) -> bool:
+        return not self._out or self._out[-1].text in (".", ":", ")", "«")
+
+    def _add_word(self, text: str, start: int, end: int) -> None:
+        word = fold(text)
+        before = self._out[-1].text if self._out else ""
+        better = MISPRINTED_PAIRS.get((before, word))
+        if better is not None:
+            span = (self._out[-1].span[0], self._source.span(start, end)[1])
+            self.found.append(report("H104", span, word=f"{before} {word}", read=f"{before} {better}"))
+            word = better
+        lemmas = self._words.lemmas(word) if word.isalpha() or "-" in word else frozenset()
+        value = next((NUMERALS[lemma] for lemma in sorted(lemmas) if lemma in NUMERALS), None)
+        self._add(Token("word", word, lemmas, self._words.forms(word), value), start, end)
+
+    def _read_symbol(self, piece: Piece) -> None:
+        name = fold(piece.text[1:-1].strip())
+        symbol = self._symbols.get(name)
+        if symbol is None:
+            near = difflib.get_close_matches(name, self._symbols, 1)
+            span = self._source.span(piece.start, piece.end)
+            self.found.append(report("E105", span, word=piece.text, nearest=near[0] if near else ""))
+        lemmas = frozenset((symbol.lemma,)) if symbol and symbol.lemma else frozenset()
+        self._add(Token("symbol", name, lemmas), piece.start, piece.end)
+
+    def _read_punct(self, piece: Piece) -> None:
+        span = self._source.span(piece.start, piece.end)
+        if piece.text in "{}":
+            self.found.append(report("E105", span, word=piece.text))
+        elif piece.text not in _PUNCTUATION:
+            self.found.append(report("E101", span, word=_name_of(piece.text)))
+        self._add(Token("punct", piece.text), piece.start, piece.end)
+
+    def _read_number(self, piece: Piece) -> None:
+        if len(piece.text) > MAX_DIGITS or not piece.text.isascii():
+            self.found.append(report("E108", self._source.span(piece.start, piece.end), word=piece.text))
+        self._add(Token("number", piece.text, value=digits(piece.text[:MAX_DIGITS])[0]), piece.start, piece.end)
+
+    def _read_ordinal(self, piece: Piece) -> None:
+        number, ending = piece.text.split("-")
+        lemmas, forms = read_ordinal(int(number), ending, self._words)
+        self._add(Token("number", piece.text, lemmas, forms, int(number)), piece.start, piece.end)
+
+    def _read_other(self, piece: Piece) -> None:
+        """Grades and quotes."""
+        if piece.kind == "grades":
+            weak, medium, strong = digits(piece.text)
+            token = Token("grades", f"{weak}-{medium}-{strong}", values=(weak, medium, strong))
+        else:
+            token = Token(piece.kind, "«" if piece.kind == "open" else "»")
+        self._add(token, piece.start, piece.end)
+
+    def _add(self, token: Token, start: int, end: int) -> None:
+        span = self._source.span(start, end)
+        original = self._source.original[span[0]: span[1]]
+        glued = bool(self._out) and self._out[-1].span[1] == span[0]
+        self._out.append(replace(token, span=span, glued=glued, capital=original[:1].isupper(), original=original))
+
+
+def _name_of(char: str) -> str:
+    return f"«{char}» (U+{ord(char):04X})" if char.isprintable() else f"U+{ord(char):04X}"
+
+
+__all__ = ["Form", "Span", "Token", "tokenize"]

@@ -57,6 +57,11 @@ CHARACTERS = {
         "Напишите его по-русски или символом в фигурных скобках.", "Write it in Russian, or as a symbol in braces.",
         ("Open существо.",),
     ),
+    "E108": Message(
+        "Число «{word}» слишком велико", "The number “{word}” is too large",
+        "Не больше шести цифр.", "At most six digits.",
+        ("Ранить существо на 99999999999.",),
+    ),
     "W101": Message(
         "Знак {word} принят за пробел", "The character {word} was taken for a blank",
         "Замените его пробелом.", "Replace it by a blank.",

@@ -15,7 +15,7 @@ from cardc.dsl.forms import Form, fold
 from cardc.dsl.russian import NEGATION
 
 _CASES = {"gen1": "gent", "gen2": "gent", "acc2": "accs", "loc1": "loct", "loc2": "loct", "voct": "nomn"}
-_NEVER = frozenset(("Arch", "Erro", "Dist", "Cmp2", "Infr"))
+_NEVER = frozenset(("Arch", "Erro", "Dist", "Cmp2", "Infr", "V-oy", "V-ey"))
 _NAMES = frozenset(("Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr", "Init"))
 _GUESSERS = ("FakeDictionary", "KnownSuffixAnalyzer", "UnknownPrefixAnalyzer", "HyphenatedWordsAnalyzer",
              "HyphenAdverbAnalyzer", "HyphenSeparatedParticleAnalyzer", "KnownPrefixAnalyzer")

@@ -24,25 +24,26 @@ ORDINAL_BY_VALUE = {value: lemma for lemma, value in ORDINALS.items()}
 
 # Latin letters that look like Cyrillic ones.
 LOOKALIKES = dict(zip("ABCEHKMOPTXYaceopxykmë", "АВСЕНКМОРТХУасеорхукмё", strict=True))
-UNKNOWN_LETTER = "xх"
+UNKNOWN_LETTER = "x"
+UNKNOWN_LETTERS = frozenset("xXхХ")
+ALPHABET = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
+CONFUSED = {"ь": "ъ", "ъ": "ь", "и": "й", "й": "и", "ш": "щ", "щ": "ш"}
+GLUED_LETTERS = frozenset("вс")
 YO = str.maketrans({"ё": "е"})
 NEGATION = "не"
 
 ERRATA = r"\s*\[\s*[Ээ]ррата[^\[\]\n]{0,60}\]\s*"
 
 # Written as one word by mistake, never one word in the language; and the pair they stand for.
-GLUED = {"приэтом": "при этом", "влюбом": "в любом", "вслучае": "в случае", "тоесть": "то есть", "недолжен": "не должен"}
-# Pairs of known words that are a misprint of another pair when they stand side by side.
-MISPRINTED_PAIRS = {("при", "этому"): "этом", ("при", "этим"): "этом", ("при", "это"): "этом"}
-
-# Words that a missing blank usually glues to their neighbour: parts of a run-together word begin with one of these.
+GLUED = {"приэтом": "при этом", "влюбом": "в любом", "вслучае": "в случае", "тоесть": "то есть",
+         "неможет": "не может", "немогут": "не могут", "недолжен": "не должен"}
+# Pairs of known words that together are always a misprint; what the second one should be.
+MISPRINTED_PAIRS = {("при", "этому"): "этом", ("при", "этим"): "этом"}
+# Words that a missing blank usually glues to their neighbour.
 GLUING = frozenset(
-    "при на по до за из от для без под над про через после перед между вместо кроме если когда пока где чтобы или либо "
-    "затем иначе может можете не и в с к у о об во со ко".split()
+    "при на по до за из от для без под над через после перед между вместо кроме если когда пока где чтобы или либо "
+    "затем иначе может можете не и в эта эту это его ее их".split()
 )
-
-VOWELS = frozenset("аеиоуыэюя")
-CONSONANTS = frozenset("бвгджзйклмнпрстфхцчшщ")
 
 # Endings of nouns and adjectives, longest first: what declension may add to the stem of a word no dictionary has.
 ENDINGS = tuple(sorted(

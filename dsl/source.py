@@ -18,16 +18,17 @@ from cardc.dsl.russian import ERRATA, LOOKALIKES
 
 MAX_TEXT = 100_000
 
-_DASHES = dict.fromkeys("\u2013\u2014\u2015\u2012\u2e3a\u2e3b\ufe58", "\u2013")
+_DASHES = dict.fromkeys("\u2013\u2014\u2015\u2012\u2e3a\u2e3b\ufe58\u30fc\u2500\u2501", "\u2013")
 _MINUSES = dict.fromkeys("\u2212\u2010\u2011\u00ad\ufe63\uff0d\u207b", "-")
 _OPENING = dict.fromkeys("\u201e\u201a\u2039\u300c\u300e", "\u00ab")
 _CLOSING = dict.fromkeys("\u203a\u300d\u300f", "\u00bb")
-_UNSURE = dict.fromkeys("\u201c\u201d\u201f\uff02", '"')
+_UNSURE = {**dict.fromkeys("\u201c\u201d\u201f\uff02\u2033", '"'), **dict.fromkeys("\u2018\u2019\u201b\u2032\u02bc", "'")}
 _OTHER = {"\u2026": "\u2026", "\uff5b": "{", "\uff5d": "}", "\u00d7": "x", "\u2044": "/", "\u2215": "/"}
 _REPLACED = {**_DASHES, **_MINUSES, **_OPENING, **_CLOSING, **_UNSURE, **_OTHER}
 _DROPPED = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff\u034f")
 _BIDIRECTIONAL = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c")
 _ALLOWED_CONTROLS = frozenset("\t\n\r\v\f\x85")
+_PLAIN = re.compile(r"[ -~\u0401\u0410-\u044f\u0451\u00ab\u00bb\u2013]*")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
@@ -55,6 +56,17 @@ def normalise(text: str) -> Source:
         too_long = report("E102", (0, len(text)), length=len(text), limit=MAX_TEXT)
         return Source(text, "", (), (), (too_long,))
     found: list[Diagnostic] = []
+    source = _plain(text) if _PLAIN.fullmatch(text) else _composed(text, found)
+    read = _cyrillic_words(source, _without_errata(source, found), found)
+    return Source(text, read, source.offsets, source.ends, tuple(found))
+
+
+def _plain(text: str) -> Source:
+    """A text in which every character stands for itself."""
+    return Source(text, text, tuple(range(len(text))), tuple(range(1, len(text) + 1)))
+
+
+def _composed(text: str, found: list[Diagnostic]) -> Source:
     chars: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
@@ -63,9 +75,7 @@ def normalise(text: str) -> Source:
             chars.append(char)
             starts.append(start)
             ends.append(end)
-    source = Source(text, "".join(chars), tuple(starts), tuple(ends))
-    read = _cyrillic_words(source, _without_errata(source, found), found)
-    return Source(text, read, source.offsets, source.ends, tuple(found))
+    return Source(text, "".join(chars), tuple(starts), tuple(ends))
 
 
 def _pieces(text: str) -> Iterator[tuple[int, int, str]]:

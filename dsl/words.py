@@ -16,6 +16,7 @@ from cardc.dsl.forms import Form, fold
 TABLE = "words_table.txt"
 FORMAT = "cardc-words 1"
 SECTIONS = 4
+MAX_WORD = 60
 
 
 class Words:
@@ -32,11 +33,10 @@ class Words:
         self._raw = paradigms
         self._stems = stems
         self._side = side
-        self._paradigms: dict[int, tuple[tuple[str, tuple[str, ...]], ...]] = {}
+        self._paradigms: dict[int, dict[str, list[tuple[str, ...]]]] = {}
         self._found: dict[str, tuple[tuple[Form, ...], bool]] = {}
         self._added: dict[str, tuple[Form, ...]] = {}
         self._by_lemma: dict[str, tuple[tuple[str, Form], ...]] = {}
-        self._starts: dict[str, list[str]] = {}
 
     def forms(self, word: str) -> tuple[Form, ...]:
         """Readings of `word`; for a word that no dictionary has: guesses, perhaps none."""
@@ -81,15 +81,19 @@ class Words:
     def table_lemmas(self) -> set[str]:
         """Dictionary forms of all words of the table."""
         return {
-            stem + self._paradigm(int(number))[0][0] for stem, numbers in self._stems.items() for number in numbers.split()
+            stem + next(iter(self._paradigm(int(number)))) for stem, numbers in self._stems.items() for number in numbers.split()
         }
 
-    def neighbours(self, start: str) -> list[str]:
-        """Dictionary stems of the table that begin with the two letters `start`: where misprints are looked for."""
-        if not self._starts:
-            for stem in self._stems:
-                self._starts.setdefault(stem[:2], []).append(stem)
-        return self._starts.get(start, [])
+    def in_table(self, word: str) -> bool:
+        """Is `word` in the table or the added vocabulary (the dictionary behind it is not asked)?"""
+        word = fold(word)
+        if word in self._added:
+            return True
+        for cut in range(min(len(word), MAX_WORD), -1, -1):
+            numbers = self._stems.get(word[:cut])
+            if numbers is not None and any(word[cut:] in self._paradigm(int(number)) for number in numbers.split()):
+                return True
+        return False
 
     def _lookup(self, word: str) -> tuple[tuple[Form, ...], bool]:
         found = self._found.get(word)
@@ -106,29 +110,31 @@ class Words:
         return morphology.analyse(word)
 
     def _table_forms(self, word: str, stems: Mapping[str, str]) -> Iterator[Form]:
-        for cut in range(min(len(word), 40), -1, -1):
-            numbers = stems.get(word[:cut])
-            if numbers is None:
-                continue
-            for number in numbers.split():
+        for cut in range(min(len(word), MAX_WORD), -1, -1):
+            for number in stems.get(word[:cut], "").split():
                 paradigm = self._paradigm(int(number))
-                lemma = word[:cut] + paradigm[0][0]
-                yield from (Form(lemma, *grammemes) for ending, grammemes in paradigm if ending == word[cut:])
+                if word[cut:] in paradigm:
+                    lemma = word[:cut] + next(iter(paradigm))
+                    yield from (Form(lemma, *grammemes) for grammemes in paradigm[word[cut:]])
 
     def _table_paradigm(self, lemma: str) -> Iterator[tuple[str, Form]]:
-        for cut in range(len(lemma), -1, -1):
+        for cut in range(min(len(lemma), MAX_WORD), -1, -1):
             for number in self._stems.get(lemma[:cut], "").split():
                 paradigm = self._paradigm(int(number))
-                if paradigm[0][0] == lemma[cut:]:
-                    yield from ((lemma[:cut] + ending, Form(lemma, *grammemes)) for ending, grammemes in paradigm)
+                if next(iter(paradigm)) == lemma[cut:]:
+                    yield from (
+                        (lemma[:cut] + ending, Form(lemma, *grammemes))
+                        for ending, readings in paradigm.items() for grammemes in readings
+                    )
 
-    def _paradigm(self, number: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Endings with grammemes of one paradigm, read once."""
+    def _paradigm(self, number: int) -> dict[str, list[tuple[str, ...]]]:
+        """Grammemes by ending of one paradigm, read once; the first ending is that of the dictionary form."""
         if number not in self._paradigms:
-            pairs = (pair.split(":") for pair in self._raw[number].split(" "))
-            self._paradigms[number] = tuple(
-                (ending, tuple(self._signatures[int(signature)].split(","))) for ending, signature in pairs
-            )
+            read: dict[str, list[tuple[str, ...]]] = {}
+            for pair in self._raw[number].split(" "):
+                ending, signature = pair.split(":")
+                read.setdefault(ending, []).append(tuple(self._signatures[int(signature)].split(",")))
+            self._paradigms[number] = read
         return self._paradigms[number]
 
     def _participle(self, form: Form) -> str:

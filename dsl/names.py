@@ -1,0 +1,111 @@
+"""The card's own name in its text, in any case form.
+
+In: the names of a card and the words of its text. Out: where a run of words is the name. A name is compared part by part
+(words and halves of hyphenated words): by lemma where a dictionary knows it, by stem where none does.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from cardc.dsl.forms import Form, fold
+from cardc.dsl.russian import ENDINGS
+from cardc.dsl.words import Words
+
+_PART = re.compile(r"[^\W_]+")
+_STEM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name ready to be compared. `parts`: its words folded; `head`: the part that carries case and number, with its
+    `lemmas` and the `numbers` it stands in."""
+
+    text: str
+    parts: tuple[str, ...]
+    marks: frozenset[str]
+    head: int
+    lemmas: frozenset[str]
+    numbers: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """`count` pieces of the text are the name; `forms`: readings of its head."""
+
+    name: str
+    count: int
+    forms: tuple[Form, ...]
+
+
+def read_names(names: tuple[str, ...], words: Words) -> tuple[Name, ...]:
+    """Names with at least one letter, longest first."""
+    read = (_read_name(name, words) for name in names if any(map(str.isalpha, name)) and len(name) <= 200)
+    return tuple(sorted(read, key=lambda name: -len(name.parts)))
+
+
+def match_name(names: tuple[Name, ...], pieces: tuple[str, ...], words: Words) -> Match | None:
+    """The name that `pieces` (words and marks as printed, from some word on) begin with. It begins with a capital."""
+    if not names or not pieces[0][:1].isupper():
+        return None
+    first = fold(pieces[0])[:1]
+    for name in names:
+        count = _count(name, pieces, words) if name.parts[0][0] == first else 0
+        if count:
+            forms = _head_forms(name, pieces[:count], words)
+            if forms is not None:
+                return Match(name.text, count, forms)
+    return None
+
+
+def _read_name(text: str, words: Words) -> Name:
+    parts = tuple(_PART.findall(fold(text)))
+    marks = frozenset(char for char in text if not char.isalnum() and not char.isspace())
+    nominative = [[form for form in words.forms(part) if _is_nominative(form)] for part in parts]
+    head = next((index for index, forms in enumerate(nominative) if forms), 0)
+    lemmas = frozenset(form.lemma for form in nominative[head]) or words.lemmas(parts[head])
+    return Name(text, parts, marks, head, lemmas, frozenset(form.number for form in nominative[head]))
+
+
+def _is_nominative(form: Form) -> bool:
+    return form.pos == "NOUN" and form.case == "nomn"
+
+
+def _count(name: Name, pieces: tuple[str, ...], words: Words) -> int:
+    """How many pieces the whole name takes; 0 if it does not stand here."""
+    at = 0
+    for count, piece in enumerate(pieces):
+        found = _PART.findall(fold(piece))
+        if at == len(name.parts):
+            return count
+        if not found and piece not in name.marks and not (piece == "–" and "-" in name.marks):
+            return 0
+        for part in found:
+            if at == len(name.parts) or not _same_word(name.parts[at], part, words):
+                return 0
+            at += 1
+    return len(pieces) if at == len(name.parts) else 0
+
+
+def _same_word(name: str, word: str, words: Words) -> bool:
+    if name == word:
+        return True
+    if name[0] != word[0] or name.isdigit():
+        return False
+    if words.lemmas(name) & words.lemmas(word):
+        return True
+    unknown = not words.known(name) or not words.known(word)
+    return unknown and len(_stem(name)) >= _STEM and _stem(name) == _stem(word)
+
+
+def _stem(word: str) -> str:
+    return next((word[: -len(ending)] for ending in ENDINGS if word.endswith(ending)), word)
+
+
+def _head_forms(name: Name, pieces: tuple[str, ...], words: Words) -> tuple[Form, ...] | None:
+    """Readings of the head as printed; None if it stands in another number («Гномы» is not «Гном»)."""
+    head = [part for piece in pieces for part in _PART.findall(fold(piece))][name.head]
+    forms = tuple(form for form in words.forms(head) if form.lemma in name.lemmas) or words.forms(head)
+    fitting = tuple(form for form in forms if form.number in name.numbers or not form.number or not name.numbers)
+    return fitting if fitting or not forms else None

@@ -1,0 +1,118 @@
+"""What becomes of tokens once they stand in a row: symbols written in words, brackets without a partner, «3-м».
+
+In: tokens of the lexer. Out: tokens.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Mapping
+
+from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.forms import Form, fold
+from cardc.dsl.language import SymbolWord
+from cardc.dsl.russian import BY_VALUE, ORDINAL_BY_VALUE
+from cardc.dsl.tokens import Token
+from cardc.dsl.words import Words
+
+Spelling = tuple[tuple[str, ...], SymbolWord]
+
+
+def join_spellings(tokens: list[Token], symbols: Mapping[str, SymbolWord]) -> list[Token]:
+    """Words that the language spells a symbol with («фишку» for a counter's) as tokens of that symbol."""
+    spellings = _spellings(symbols)
+    out: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        count, symbol = _spelling_at(tokens, at, spellings)
+        out.append(tokens[at] if symbol is None else _joined(tokens[at: at + count], symbol))
+        at += count
+    return out
+
+
+def close_brackets(tokens: list[Token], found: list[Diagnostic]) -> list[Token]:
+    """Tokens with every bracket closed: one left open ends with its sentence, which is told; other strays are errors."""
+    out: list[Token] = []
+    opened: list[Token] = []
+    for token in tokens:
+        if opened and opened[-1].text == "(" and _ends_sentence(token, opened):
+            out.append(_closing(opened.pop(), out[-1], found))
+        out.append(token)
+        if token.kind == "open" or token.text == "(":
+            opened.append(token)
+        elif token.kind == "close" or token.text == ")":
+            _pop(token, opened, found)
+    while opened:
+        if opened[-1].text == "(":
+            out.append(_closing(opened.pop(), out[-1], found))
+        else:
+            _stray(opened.pop(), found)
+    return out
+
+
+def read_ordinal(value: int, ending: str, words: Words) -> tuple[frozenset[str], tuple[Form, ...]]:
+    """Lemmas and readings of a number with an ending («3-м»): cardinal and ordinal forms that end so."""
+    lemmas = [table[value] for table in (BY_VALUE, ORDINAL_BY_VALUE) if value in table]
+    pairs = [(lemma, form) for lemma in lemmas for word, form in words.paradigm(lemma) if word.endswith(fold(ending))]
+    return frozenset(lemma for lemma, _ in pairs), tuple(dict.fromkeys(form for _, form in pairs))
+
+
+def _spellings(symbols: Mapping[str, SymbolWord]) -> dict[str, list[Spelling]]:
+    """Spellings by their first word, longest first."""
+    table: dict[str, list[Spelling]] = {}
+    for symbol in symbols.values():
+        for spelling in symbol.spellings:
+            parts = tuple(fold(spelling).split())
+            if parts:
+                table.setdefault(parts[0], []).append((parts, symbol))
+    for of_word in table.values():
+        of_word.sort(key=lambda spelling: -len(spelling[0]))
+    return table
+
+
+def _spelling_at(tokens: list[Token], at: int, spellings: dict[str, list[Spelling]]) -> tuple[int, SymbolWord | None]:
+    first = tokens[at]
+    if first.kind != "word":
+        return 1, None
+    for key in (first.text, *sorted(first.lemmas)):
+        for parts, symbol in spellings.get(key, ()):
+            run = tokens[at: at + len(parts)]
+            if len(run) == len(parts) and all(_is_word(token, part) for token, part in zip(run, parts)):
+                return len(parts), symbol
+    return 1, None
+
+
+def _is_word(token: Token, part: str) -> bool:
+    return token.kind == "word" and (token.text == part or part in token.lemmas)
+
+
+def _joined(run: list[Token], symbol: SymbolWord) -> Token:
+    """One token for the run. Its forms are those of the first noun in it."""
+    head = next((token for token in run if any(form.pos == "NOUN" for form in token.forms)), run[0])
+    lemmas = frozenset((symbol.lemma,)) if symbol.lemma else frozenset()
+    last = run[-1]
+    return replace(
+        run[0], kind="symbol", text=symbol.id, lemmas=lemmas | head.lemmas if len(run) == 1 else lemmas, forms=head.forms,
+        span=(run[0].span[0], last.span[1]), original=" ".join(token.original for token in run),
+    )
+
+
+def _ends_sentence(token: Token, opened: list[Token]) -> bool:
+    """A full stop, or the quote in which the bracket stands closes."""
+    return token.text == "." or (token.kind == "close" and any(other.kind == "open" for other in opened))
+
+
+def _closing(opening: Token, before: Token, found: list[Diagnostic]) -> Token:
+    found.append(report("W104", opening.span))
+    return Token("punct", ")", span=(before.span[1], before.span[1]))
+
+
+def _pop(token: Token, opened: list[Token], found: list[Diagnostic]) -> None:
+    if opened and (opened[-1].kind == "open") == (token.kind == "close"):
+        opened.pop()
+    else:
+        _stray(token, found)
+
+
+def _stray(token: Token, found: list[Diagnostic]) -> None:
+    found.append(report("E103" if token.kind in ("open", "close") else "E104", token.span, word=token.original))
