@@ -64,7 +64,7 @@ def emit_expr(expr: Expr, dialect: Dialect, names: Callable[[Symbol], str]) -> s
             return names(expr)
         case Case(test, then, otherwise):
             parts = [emit_expr(part, dialect, names) for part in (then, test, otherwise)]
-            return "({0} if {1} else {2})".format(*parts)
+            return f"({parts[0]} if {parts[1]} else {parts[2]})"
         case Call(op, args):
             texts = [emit_expr(arg, dialect, names) for arg in args]
             template = dialect.spelled.get(op)

@@ -14,7 +14,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from cardc.codegen.dialects import Dialect, emit_expr
 from cardc.codegen.emit_steps import StepEmitter
-from cardc.codegen.ir import Effect, Expr, Note, Program, Symbol
+from cardc.codegen.ir import Const, Effect, Expr, Note, Program, Symbol
 
 ROLES = ("run", "legal", "payable", "match", "able", "x_low", "x_high")
 EFFECT_ROLES = ("amount_fn", "applies_fn", "able_fn", "cap_fn")
@@ -151,7 +151,7 @@ def _tests(program: Program) -> Iterator[tuple[str, Expr]]:
 
 def _effect_tests(effect: Effect) -> Iterator[tuple[str, Expr]]:
     for role, expr in zip(EFFECT_ROLES, (effect.amount, effect.applies, effect.able, effect.cap), strict=True):
-        if expr is not None and not (role == "amount_fn" and effect.is_constant):
+        if expr is not None and not (role == "amount_fn" and isinstance(expr, Const)):
             yield role, expr
 
 

@@ -135,11 +135,6 @@ class Effect:
     optional: bool = False
     cap: Expr | None = None
 
-    @property
-    def is_constant(self) -> bool:
-        """The amount is a printed number, so no function is needed for it."""
-        return isinstance(self.amount, Const)
-
 
 # ---------------------------------------------------------------- steps
 
