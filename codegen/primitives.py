@@ -23,7 +23,7 @@ class Primitive:
 def _table(rows: str) -> dict[str, Primitive]:
     table: dict[str, Primitive] = {}
     for row in filter(None, (line.strip() for line in rows.splitlines())):
-        head, doc = row.split("  ", 1)
+        head, _, doc = row.partition("  ")
         name, _, rest = head.partition("(")
         args, _, result = rest.partition(")->")
         if name in table:
