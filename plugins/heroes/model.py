@@ -93,6 +93,7 @@ EVENTS = (
     *map(EventKind, _MOMENTS),
     EventKind("wound", "wound", amount_matters=True),
     EventKind("heal", "heal"),
+    EventKind("heal-all", "heal"),
     EventKind("open", "open"),
     EventKind("close", "close"),
     EventKind("stun", "flag-set", flag="stunned"),

@@ -44,6 +44,14 @@ SCENARIO = ScenarioWords(
         "close": "close",
         "open": "open",
     },
-    substitutes={"nothing": "", "heal-all": "heal", "exile": "exile"},
-    moments={"destroyed": "destroy", "drawn": "draw", "discarded": "discard", "wounded": "wound", "healed": "heal"},
+    substitutes={"nothing": "", "heal-all": "heal-all", "exile": "exile"},
+    heads={
+        "destroyed": "Гибель:",
+        "wounded": "Когда получает раны –",
+        "healed": "Когда излечивается –",
+        "closed": "Когда закрывается –",
+        "opened": "Когда открывается –",
+    },
+    types={"hero": "hero"},
+    moments={"destroyed": "destroy", "wounded": "wound", "healed": "heal", "closed": "close", "opened": "open"},
 )

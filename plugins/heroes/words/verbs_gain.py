@@ -5,16 +5,11 @@ In: nothing. Out: `GAIN_VERBS`. A gain without a term lasts until the card leave
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Const, Expr, Param, Symbol, Want, call
+from cardc.codegen.ir import Param
 from cardc.dsl.language import Verb
-from cardc.plugins.heroes.terms import AMOUNT, TARGET, only, read, want
+from cardc.plugins.heroes.terms import want
 
 _WHAT = Param("what")
-
-
-def _difference(name: str, value: Expr) -> Expr:
-    """What has to be added to reach the value."""
-    return call("sub", value, read(name, only(TARGET)))
 
 
 GAIN_VERBS = (
@@ -53,7 +48,6 @@ GAIN_VERBS = (
         (),
         reflexive=("потерять {what:keywords} [{duration}]",),
         kind="ability",
-        wants=(want("lose", aux=_WHAT),),
         measure="done",
         clause="120.5",
         executable=False,
@@ -63,7 +57,6 @@ GAIN_VERBS = (
         (),
         reflexive=("потерять особенность [{duration}]", "потерять все особенность [{duration}]"),
         kind="ability",
-        wants=(want("lose-features"),),
         measure="done",
         clause="gl(Теряет особенности)",
         executable=False,
@@ -72,7 +65,6 @@ GAIN_VERBS = (
         "set-strike",
         ("удар {target} становиться равный {amount} [{duration}]",),
         kind="ability",
-        wants=(Want(Symbol("event", "add-strike"), TARGET, _difference("strike", AMOUNT)),),
         measure="changed",
         clause="gl(Удар становится равным)",
         executable=False,
@@ -81,7 +73,6 @@ GAIN_VERBS = (
         "double-strike",
         ("удвоить сила удар {target} [{duration}]", "удвоить удар {target} [{duration}]"),
         kind="ability",
-        wants=(Want(Symbol("event", "add-strike"), TARGET, read("strike", only(TARGET))),),
         measure="changed",
         clause="523.1",
         executable=False,
@@ -90,7 +81,6 @@ GAIN_VERBS = (
         "prevent-next",
         ("предотвратить следующий {amount} рана по {target} [{duration}]",),
         kind="ability",
-        wants=(want("gain", AMOUNT, Const(0)),),
         clause="516.1",
         executable=False,
     ),
