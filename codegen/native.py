@@ -43,8 +43,8 @@ def compile_module(source: Path, include: str, level: int) -> Path:
     from Cython.Build import cythonize
     from Cython.Compiler.Errors import CompileError as CythonError
     from setuptools import Distribution, Extension
-    from setuptools.errors import BaseError
     from setuptools.command.build_ext import build_ext
+    from setuptools.errors import BaseError
 
     # File names inside the binary are relative, so that equal input gives equal bytes in any folder.
     arguments = [f"-O{level}", "-g0", "-fno-builtin-memcpy", "-fno-strict-aliasing", "-w",
@@ -60,7 +60,7 @@ def compile_module(source: Path, include: str, level: int) -> Path:
             command.run()
     except (CythonError, BaseError, OSError) as error:
         raise CompileError(f"{source.name}: {error}\n{noise.getvalue()[-2000:]}") from None
-    built = source.parent / str(command.get_ext_filename(source.stem))
+    built = source.parent / str(command.get_ext_filename(source.stem))  # type: ignore[no-untyped-call]
     source.with_suffix(".c").unlink(missing_ok=True)
     shutil.rmtree(source.parent / f"tmp_{source.stem}", ignore_errors=True)
     return built

@@ -259,7 +259,8 @@ def _is_choice(phrase: nodes.Phrase, scope: Scope) -> bool:
 
 
 def _pick(arg: nodes.Arg | None, action: nodes.Action, verb: Verb, scope: Scope, view: View) -> Pick:
-    limit = substitute(verb.candidates, {}, action.span) if verb.candidates is not None else None
+    env = {"player": view.actor} | _said(action, verb, scope, view)
+    limit = substitute(verb.candidates, env, action.span) if verb.candidates is not None else None
     if arg is None:
         if limit is None:
             unsupported("target", action.span)
@@ -367,12 +368,22 @@ def _highest(high: Expr | None, verb: Verb, action: nodes.Action, scope: Scope, 
         return Const(99) if high is None else high
     target = action.arg(verb.targets) if verb.targets else None
     mask = lower_target(target, scope, view) if isinstance(target, nodes.Ref | nodes.Group) else call("targets", view.own)
-    there = substitute(verb.number, {"target": mask, "player": view.actor} | _word_env(action, scope, view), action.span)
+    there = substitute(verb.number, {"target": mask, "player": view.actor} | _said(action, verb, scope, view), action.span)
     return there if high is None else call("low", high, there)
 
 
-def _word_env(action: nodes.Action, scope: Scope, view: View) -> dict[str, Expr]:
-    return {name: lower_arg(arg, scope, view) for name, arg in action.args if isinstance(arg, nodes.Word | nodes.Name)}
+def _said(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> dict[str, Expr]:
+    """What the text says besides the target, with the verb's defaults: words, names, printed and bound numbers."""
+    plain = nodes.Word | nodes.Name | nodes.Number | nodes.Arith | nodes.PropertyOf | nodes.Count | nodes.Player
+    env = {name: lower_arg(arg, scope, view) for name, arg in action.args
+           if isinstance(arg, plain) and name != verb.targets}  # fmt: skip
+    env |= {name: lower_amount(arg, scope, view) for name, arg in action.args
+            if isinstance(arg, nodes.Bound) and not _names_x(scope)}  # fmt: skip
+    return _default_env(verb) | env
+
+
+def _default_env(verb: Verb) -> dict[str, Expr]:
+    return {name: Const(value) if isinstance(value, int) else value for name, value in verb.defaults if value != "pick"}
 
 
 def _able(
@@ -380,7 +391,7 @@ def _able(
 ) -> Expr | None:  # fmt: skip
     tests: list[Expr] = []
     if verb.able is not None:
-        env: dict[str, Expr] = {"player": view.actor, "self": SELF} | _word_env(action, scope, view)
+        env: dict[str, Expr] = {"player": view.actor, "self": SELF} | _said(action, verb, scope, view)
         if pick.candidates is not None:
             env["target"] = pick.candidates
         tests.append(substitute(verb.able, env, action.span))
@@ -441,9 +452,7 @@ def _environment(
                 env[name] = lower_arg(arg, scope, view)
         else:
             env[name] = lower_arg(arg, scope, view)
-    for name, value in verb.defaults:
-        if value != "pick":
-            env.setdefault(name, Const(value) if isinstance(value, int) else value)
+    env = _default_env(verb) | env
     if verb.targets:
         env[verb.targets] = call("targets", slot)
     return env, grades, effects

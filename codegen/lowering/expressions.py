@@ -13,6 +13,7 @@ from cardc.codegen.errors import unsupported
 from cardc.codegen.ir import Call, Case, Const, Expr, Param, Symbol, call
 from cardc.codegen.lowering.scope import FOE, ME, SELF, Scope, View
 from cardc.dsl import nodes
+from cardc.dsl.language import Predicate
 
 Env = Mapping[str, Expr]
 
@@ -302,8 +303,16 @@ def _lower_predicate(
     predicate = scope.language.predicates.get(name)
     if predicate is None or predicate.mask is None:
         return unsupported(name, span)
-    env = {key: lower_arg(value, scope, replace(view, roam=True)) for key, value in args}
+    env = _fixed(predicate) | {key: lower_arg(value, scope, replace(view, roam=True)) for key, value in args}
     return substitute(predicate.mask, env | _comparison(args), span)
+
+
+def _fixed(predicate: Predicate) -> dict[str, Expr]:
+    """Arguments that the declaration fixes: ids of a table named like the argument, numbers, or expressions."""
+    return {
+        name: Symbol(name, value) if isinstance(value, str) else Const(value) if isinstance(value, int) else value
+        for name, value in predicate.fixed
+    }
 
 
 def _earlier(view: View) -> Expr:
