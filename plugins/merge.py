@@ -50,12 +50,13 @@ def _claim(plugin: str, table: str, entry: Any, phrases: dict[tuple[str, ...], t
 
 
 def _claims(entry: Any) -> Iterable[tuple[str, ...]]:
-    scope = (str(getattr(entry, "place", "")), str(getattr(entry, "is_a", "")))
+    """Phrases with what tells them apart: qualifiers before a noun from those behind it, orders from statements."""
+    scope = tuple(str(getattr(entry, name, "")) for name in ("place", "is_a", "static"))
     for source in ("patterns", "lemmas", "spellings"):
         for pattern in getattr(entry, source, ()):
             yield from ((*scope, phrase) for phrase in claimed_phrases(pattern))
     for pattern in getattr(entry, "reflexive", ()):
-        yield from (("reflexive", "", phrase) for phrase in claimed_phrases(pattern))
+        yield from (("reflexive", *scope, phrase) for phrase in claimed_phrases(pattern))
 
 
 def _merge_words(name: str, parts: Sequence[tuple[str, Vocabulary]]) -> Mapping[str, tuple[str, ...]]:

@@ -5,10 +5,71 @@ In: nothing. Out: the hooks of `cardc.plugins.hookspecs`.
 
 from __future__ import annotations
 
-from cardc.plugins.hookspecs import PluginInfo, hookimpl
+from cardc.dsl.language import Ruleset
+from cardc.plugins.berserk.model import MODEL
+from cardc.plugins.berserk.rulesets import RULESETS
+from cardc.plugins.berserk.scenario import SCENARIO
+from cardc.plugins.berserk.words import costs, keywords, nouns, numbers, predicates, statics, triggers
+from cardc.plugins.berserk.words.verbs_attacks import ATTACK_VERBS
+from cardc.plugins.berserk.words.verbs_gains import GAIN_VERBS
+from cardc.plugins.berserk.words.verbs_moves import MOVE_VERBS
+from cardc.plugins.berserk.words.verbs_state import STATE_VERBS
+from cardc.plugins.berserk.words.verbs_wounds import WOUND_VERBS
+from cardc.plugins.hookspecs import PluginInfo, ScenarioWords, Vocabulary, hookimpl
+from cardc.runtime.model import Model
+
+GAME = "berserk"
 
 
 @hookimpl
 def cardc_plugin() -> PluginInfo:
     """The game's plugin; it needs no other."""
-    return PluginInfo("berserk", "1.0")
+    return PluginInfo(GAME, "1.0")
+
+
+@hookimpl
+def cardc_vocabulary() -> list[Vocabulary]:
+    """All words of the game."""
+    return [
+        Vocabulary(
+            GAME,
+            nouns=nouns.NOUNS,
+            predicates=predicates.PREDICATES,
+            verbs=WOUND_VERBS
+            + STATE_VERBS
+            + ATTACK_VERBS
+            + MOVE_VERBS
+            + GAIN_VERBS
+            + statics.STATIC_VERBS
+            + statics.SETUP_VERBS,
+            triggers=triggers.TRIGGERS,
+            costs=costs.COSTS,
+            keywords=keywords.KEYWORDS,
+            properties=numbers.PROPERTIES,
+            kinds=numbers.KINDS,
+            conditions=numbers.CONDITIONS,
+            durations=numbers.DURATIONS,
+            symbols=nouns.SYMBOLS,
+            zones=nouns.ZONES,
+            elements=nouns.ELEMENTS,
+            classes=nouns.CLASSES,
+        )
+    ]
+
+
+@hookimpl
+def cardc_rulesets() -> list[Ruleset]:
+    """The current rules and those of 2014."""
+    return list(RULESETS)
+
+
+@hookimpl
+def cardc_model(game: str) -> Model | None:
+    """The table of the classic game."""
+    return MODEL if game == GAME else None
+
+
+@hookimpl
+def cardc_scenario(game: str) -> ScenarioWords | None:
+    """What scenarios of the classic game take for granted."""
+    return SCENARIO if game == GAME else None

@@ -1,0 +1,233 @@
+"""The rules of the table of the classic game as data for the runtime.
+
+In: the board and the switches. Out: `MODEL`. Numbers of rules stand in `plugins/berserk/rulesets.py`; here is what cards
+are, where they can be, what can happen to them, and what a turn is made of [§1–§5, §20].
+"""
+
+from __future__ import annotations
+
+from cardc.plugins.berserk.board import BOARD
+from cardc.plugins.berserk.switches import SWITCHES
+from cardc.runtime.model import (
+    ActionRule,
+    CardType,
+    EventKind,
+    Kind,
+    Model,
+    Property,
+    RuleEffect,
+    RulesetData,
+    Slot,
+    TurnStep,
+    Zone,
+)
+
+ZONES = (
+    Zone("field", in_play=True, role="field"),
+    Zone("auxiliary", in_play=True),
+    Zone("deck", visible="none", role="deck", ordered=True),
+    Zone("graveyard", role="graveyard"),
+    Zone("exile", role="exile"),
+    Zone("deal", visible="owner", role="hand"),
+)
+
+TYPES = (
+    CardType("creature", ("существо", "наземное существо"), True, True, "field"),
+    CardType("flyer", ("летающее существо", "существо летающее"), True, False, "auxiliary"),
+    CardType("companion", ("компаньон", "существо-симбиот: компаньон", "симбиот"), True, False, "field"),
+    CardType("parasite", ("паразит", "существо-симбиот: паразит"), True, False, "field"),
+    CardType("artifact", ("артефакт",), True, True, "field"),
+    CardType("terrain", ("местность",), False, False, "auxiliary"),
+    CardType("equipment", ("экипировка",), False, False, "field"),
+)
+CREATURES = ("creature", "flyer", "companion", "parasite")
+
+KINDS = (
+    Kind("attack"),
+    Kind("effect"),
+    Kind("strike", ("attack",)),
+    Kind("close", ("attack",)),
+    Kind("ranged", ("attack",)),
+    Kind("magic"),
+    Kind("plain"),
+    Kind("simple-strike", ("strike", "close", "plain")),
+    Kind("directed-strike", ("simple-strike",)),
+    Kind("answer", ("simple-strike",)),
+    Kind("unanswered-strike", ("simple-strike",)),
+    Kind("special-strike", ("strike", "close", "plain")),
+    Kind("magic-strike", ("strike", "close", "magic")),
+    Kind("row-strike", ("strike", "ranged", "plain")),
+    Kind("shot", ("ranged", "plain")),
+    Kind("throw", ("ranged", "plain")),
+    Kind("discharge", ("ranged", "magic")),
+    Kind("spell", ("effect", "magic")),
+    Kind("impact", ("effect",)),
+    Kind("poison", ("impact",)),
+    Kind("weak"),
+    Kind("medium"),
+    Kind("strong"),
+    Kind("by-flyer"),
+)
+
+SLOTS = (
+    Slot("counter"),
+    Slot("poison"),
+    Slot("token"),
+    Slot("incarnation", keep_on_leave=True),
+    Slot("stock"),
+    Slot("nothing"),
+)
+
+# Bonuses to the strength of a kind of attack have no printed value to start from.
+BONUSES = ("strike", "row-strike", "special-strike", "magic-strike", "shot", "throw", "discharge", "attack", "close",
+           "ranged", "healing", "wounding", "roll", "finishing")  # fmt: skip
+
+_POWERS = {
+    "shot": "ranged",
+    "throw": "ranged",
+    "discharge": "ranged",
+    "row-strike": "ranged",
+    "special-strike": "close",
+    "magic-strike": "close",
+}
+
+PROPERTIES = (
+    Property("life-printed", "life"),
+    Property("extra", "extra"),
+    Property("wounds", "wounds"),
+    Property("life", "sum", plus=("life-printed", "extra")),
+    Property("life-now", "sum", plus=("life-printed", "extra"), minus=("wounds",)),
+    Property("cost", "cost"),
+    Property("elite", "elite"),
+    Property("move", "move"),
+    *(Property(name, "slot:nothing", minimum=None) for name in BONUSES),
+    *(Property(f"{name}-power", "sum", plus=(name, reach, "attack"), minimum=None) for name, reach in _POWERS.items()),
+    Property("weak-printed", "strike-weak"),
+    Property("medium-printed", "strike-medium"),
+    Property("strong-printed", "strike-strong"),
+    Property("strike-weak", "sum", plus=("weak-printed", "strike")),
+    Property("strike-medium", "sum", plus=("medium-printed", "strike")),
+    Property("strike-strong", "sum", plus=("strong-printed", "strike")),
+    Property("counters", "slot:counter"),
+    Property("poison", "slot:poison"),
+    Property("ova", "keyword:ova"),
+    Property("ovz", "keyword:ovz"),
+    Property("ovs", "keyword:ovs"),
+    Property("armor", "keyword:armor"),
+    Property("regen", "keyword:regen"),
+    Property("frenzy", "keyword:frenzy"),
+    Property("baseness", "keyword:baseness"),
+    Property("incarnation", "keyword:incarnation"),
+)
+
+KEYWORDS = (
+    "ova", "ovz", "ovs", "armor", "regen", "stamina", "direct", "unanswered", "zov", "zot", "zor", "zoz", "zom", "zoal",
+    "zoo", "uchr", "bodiless", "line", "concentration", "incarnation", "valhalla", "vampirism", "corpse-eating", "clumsy",
+    "leap", "teleport", "dash", "curse", "blessing", "repulse", "prophecy", "horde", "depth", "surface", "frenzy",
+    "werewolf", "companion", "parasite", "finishing", "baseness", "flight", "vanguard", "foe", "vulnerable", "rage",
+    "thirst", "soul-hunter", "gift", "shield", "wrath", "loyal", "cache", "disguise", "agility", "meditation", "fading",
+    "plague", "no-equipment", "unique", "pinned", "cannot-act", "cannot-move", "cannot-attack", "cannot-defend",
+    "indestructible",
+)  # fmt: skip
+
+FLAGS = ("open", "hidden", "asleep", "acted", "struck", "defended")
+
+EVENTS = (
+    EventKind("wound", "wound", amount_matters=True),
+    EventKind("heal", "heal"),
+    EventKind("open", "open"),
+    EventKind("close", "close"),
+    EventKind("destroy", "destroy", zone="graveyard"),
+    EventKind("bury", "move-zone", zone="graveyard"),
+    EventKind("exile", "move-zone", zone="exile"),
+    EventKind("summon", "move-zone", zone="field"),
+    EventKind("revive", "move-zone", zone="field"),
+    EventKind("to-deck", "move-zone", zone="deck"),
+    EventKind("to-deal", "move-zone", zone="deal"),
+    EventKind("move", "move-cell"),
+    EventKind("swap", "swap"),
+    EventKind("control", "control"),
+    EventKind("attach", "attach"),
+    EventKind("gain-counter", "slot-add", slot="counter"),
+    EventKind("lose-counter", "slot-add", slot="counter", signed=True),
+    EventKind("gain-token", "slot-add", slot="token"),
+    EventKind("lose-token", "slot-add", slot="token", signed=True),
+    EventKind("gain-extra", "extra-add"),
+    EventKind("lose-extra", "extra-add", signed=True),
+    EventKind("poison", "slot-raise", slot="poison"),
+    EventKind("poison-more", "slot-add", slot="poison"),
+    EventKind("cure", "slot-set", slot="poison"),
+    EventKind("incarnation-token", "slot-add", slot="incarnation"),
+    EventKind("marker", "marker-add"),
+    EventKind("gain-effect", "effect-add"),
+    EventKind("lose-effect", "effect-drop"),
+    EventKind("fall-asleep", "flag-set", flag="asleep"),
+    EventKind("unhide", "flag-clear", flag="hidden"),
+    EventKind("hide", "flag-set", flag="hidden"),
+    EventKind("reveal", "reveal"),
+    EventKind("shuffle", "shuffle"),
+    EventKind("roll", "roll"),
+    EventKind("chosen"),
+    EventKind("lose-game", "lose"),
+    EventKind("battle-start"),
+    EventKind("before-turn"),
+    EventKind("turn-start"),
+    EventKind("turn-end"),
+    EventKind("attacks"),
+    EventKind("miss"),
+    EventKind("defend"),
+)
+
+_OPENING = (
+    TurnStep("event", "before-turn"),
+    TurnStep("open", "open", skip_flag="asleep"),
+    TurnStep("flag-clear", flag="asleep"),
+    TurnStep("flag-clear", flag="acted", who="both"),
+    TurnStep("flag-clear", flag="struck", who="both"),
+    TurnStep("flag-clear", flag="defended", who="both"),
+    TurnStep("reset-limits", who="both"),
+    TurnStep("event", "turn-start"),
+)
+TURN = {
+    "begin-turn": _OPENING,
+    "end-turn": (TurnStep("event", "turn-end"), TurnStep("expire", who="both")),
+    "begin-battle": (TurnStep("event", "battle-start", who="both"),),
+}
+
+RULE_EFFECTS = (
+    RuleEffect("lethal", "lethal", "destroy", types=(*CREATURES, "artifact"), clause="§12.1"),
+    RuleEffect("empty-side", "empty-side", "lose-game", types=CREATURES, clause="§22.1"),
+)
+
+# The runtime is told the switches that expressions of this plugin ask for; the rest is read at compile time.
+ASKED = ("min-range", "attack-self", "own-targets", "close-targets")
+_SWITCHES = {row.id: 0 for row in SWITCHES if row.id in ASKED}
+
+
+def _rules(ruleset_id: str) -> RulesetData:
+    return RulesetData(
+        ruleset_id, payment="after", recheck="full", order="stack", first="active", replaced="under", switches=_SWITCHES
+    )
+
+
+MODEL = Model(
+    game="berserk",
+    zones=ZONES,
+    types=TYPES,
+    events=EVENTS,
+    rulesets=(_rules("berserk"), _rules("berserk-2014")),
+    renews=(("*", "field"), ("graveyard", "*"), ("exile", "*")),
+    loses=(("field", "*"), ("auxiliary", "*")),
+    elements=("steppe", "mountain", "forest", "swamp", "darkness"),
+    keywords=KEYWORDS,
+    flags=FLAGS,
+    slots=SLOTS,
+    properties=PROPERTIES,
+    kinds=KINDS,
+    board=BOARD,
+    rule_effects=RULE_EFFECTS,
+    turn=TURN,
+    actions=(ActionRule("use", "use"), ActionRule("pass", "pass", instant=True), ActionRule("end-turn", "end-turn")),
+    hidden_flag="hidden",
+    defaults={"type": "creature", "life": 10, "strike": [1, 1, 1], "cost": 1, "move": 1},
+)

@@ -1,0 +1,39 @@
+"""What stands before the colon: costs and conditions of use [§5.2, §16.1, 505.3].
+
+In: nothing. Out: `COSTS`.
+"""
+
+from __future__ import annotations
+
+from cardc.codegen.ir import Param, call
+from cardc.dsl.language import CostWord
+from cardc.plugins.berserk.terms import THIS, flagged, has, opposite, read, slot, want
+
+_OPEN = has(flagged("open"), call("self"))
+_AMOUNT = Param("amount")
+
+COSTS = (
+    CostWord("tap", ("<tap>", "[{amount}] <tap>"), (want("close", targets=THIS),), _OPEN, reserve="tap", clause="§5.2"),
+    CostWord(
+        "counter",
+        ("[{amount}] <counter>",),
+        (want("lose-counter", opposite(_AMOUNT), targets=THIS),),
+        call("le", _AMOUNT, slot("counter")),
+        reserve="counter",
+        most=slot("counter"),
+        clause="§16.1",
+    ),
+    CostWord("instant", ("<instant>",), timing="instant", clause="§7"),
+    CostWord(
+        "health",
+        ("[{amount}] <health>",),
+        (want("lose-extra", opposite(_AMOUNT), targets=THIS),),
+        call("le", _AMOUNT, read("extra")),
+        most=read("extra"),
+        clause="§12.4",
+    ),
+    CostWord("first", ("<first>",), timing="first", clause="§3.8"),
+    CostWord("second", ("<second>",), timing="second", clause="§3.8"),
+    CostWord("wolf", ("<wolf>",), timing="wolf", clause="§14"),
+    CostWord("human", ("<human>",), timing="human", clause="§14"),
+)

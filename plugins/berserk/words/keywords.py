@@ -1,0 +1,93 @@
+"""Keywords of the classic game [§12, §14, §15].
+
+In: nothing. Out: `KEYWORDS`. A keyword is a mark that words or rules consult, or a text in the language of the cards;
+one that has neither yet is read and not executable.
+"""
+
+from __future__ import annotations
+
+from cardc.codegen.ir import call
+from cardc.dsl.language import Keyword
+from cardc.plugins.berserk.terms import THIS, having, meet, on_cells, standing, types
+
+_BESIDE = meet(having("line"), types("creature"), call("side", call("me")), standing("beside", THIS))
+_DEEP = call("m_any", meet(THIS, on_cells("depth")))
+
+
+def _mark(id: str, *patterns: str, clause: str = "§14", executable: bool = False) -> Keyword:
+    return Keyword(id, patterns, mark=True, clause=clause, executable=executable)
+
+
+def _numbered(word: str) -> tuple[str, ...]:
+    return (f"{word} [{{n:amount}}]",)
+
+
+# What fights, wounds and turns must ask these marks is a matter of the runtime's rules; until then they state nothing.
+FIGHTING = (
+    _mark("ova", *_numbered("<ova>")),
+    _mark("ovz", *_numbered("<ovz>")),
+    _mark("ovs", *_numbered("<ovs>")),
+    _mark("armor", *_numbered("<armor>"), clause="§12.5"),
+    _mark("direct", "<direct>", clause="§9.6"),
+    _mark("unanswered", "безответный удар", clause="§9.11"),
+    _mark("stamina", "<stamina>", clause="§12.6"),
+    _mark("zov", "<zov>", clause="§12.7"),
+    _mark("zot", "<zot>", clause="§12.7"),
+    _mark("zor", "<zor>", clause="§12.7"),
+    _mark("zoz", "<zoz>", clause="§12.7"),
+    _mark("zom", "<zom>", clause="§12.7"),
+    _mark("zoal", "<zoal>", clause="§12.7"),
+    _mark("zoo", "<zoo>", clause="§12.7", executable=True),
+    _mark("bodiless", "бестелесный", "бестелесность", clause="D99", executable=True),
+    _mark("vampirism", "вампиризм [на|силой {n:amount}]", *_numbered("вампиризм")),
+    _mark("corpse-eating", "трупоедство"),
+    _mark("clumsy", *_numbered("неповоротливость")),
+    _mark("curse", "проклятие"),
+    _mark("blessing", "благословение", "благословление"),
+    _mark("leap", "прыжок [дальность {n:amount}]", "прыжок {n:amount}", clause="§6.3"),
+    _mark("teleport", "телепортация", clause="§6.3"),
+    _mark("dash", *_numbered("рывок"), clause="§6.3"),
+    _mark("flight", "полет", clause="§6.8"),
+    _mark("horde", "орда", clause="D14", executable=True),
+    _mark("finishing", *_numbered("добивание"), clause="§10.7"),
+    _mark("baseness", *_numbered("подлость"), clause="§10.8"),
+    _mark("incarnation", *_numbered("инкарнация")),
+    _mark("prophecy", *_numbered("пророчество")),
+    _mark("companion", "компаньон", clause="§21.3"),
+    _mark("parasite", "паразит", clause="§21.3"),
+    _mark("werewolf", "оборотень"),
+    _mark("poison", *_numbered("отравление")),
+)
+TEXTS = (
+    Keyword("uchr", _numbered("<uchr>"), text="{tap}: Удар через ряд на {n}.", clause="D13"),
+    Keyword("regen", _numbered("<regen>"), text="В начале вашего хода излечиться на {n}.", clause="§14"),
+)
+MODES = (
+    Keyword("line", ("строй",), mode=True, mark=True, condition=call("m_any", _BESIDE), clause="§14"),
+    Keyword("surface", ("на поверхность",), mode=True, condition=call("fails", _DEEP), clause="D101"),
+    Keyword("depth", ("на глубина",), mode=True, condition=_DEEP, clause="D101"),
+    Keyword("concentration", ("концентрация",), mode=True, trigger="foe-turn-end", clause="§14", executable=False),
+    Keyword("frenzy", ("бешенство {n:amount}",), mode=True, trigger="attack", clause="§14", executable=False),
+    Keyword("valhalla", ("вальхалла",), mode=True, trigger="my-turn-start", clause="§14", executable=False),
+    Keyword("repulse", ("отпор",), mode=True, clause="§14", executable=False),
+)
+OLDER = (
+    _mark("vanguard", "авангард", clause="D106"),
+    _mark("foe", "враг {filter}", "враг", clause="D107"),
+    _mark("vulnerable", "уязвимость", clause="D108"),
+    _mark("rage", *_numbered("ярость"), clause="D109"),
+    _mark("thirst", *_numbered("жажда"), clause="D110"),
+    _mark("soul-hunter", *_numbered("душелов"), clause="D111"),
+    _mark("gift", "дар жизнь [{n:amount}]", clause="D112"),
+    _mark("shield", "щит [архааля] [{n:amount}]", clause="D113"),
+    _mark("wrath", "гнев", clause="D114"),
+    _mark("loyal", "преданность", clause="D115", executable=True),
+    _mark("cache", "схрон", clause="D105"),
+    _mark("disguise", "маскировка", clause="D105"),
+    _mark("agility", "ловкость", clause="D105"),
+    _mark("meditation", *_numbered("медитация"), clause="D105"),
+    _mark("fading", *_numbered("угасание"), clause="D105"),
+    _mark("plague", *_numbered("чума"), clause="D105"),
+)
+
+KEYWORDS = FIGHTING + TEXTS + MODES + OLDER

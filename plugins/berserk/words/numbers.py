@@ -1,0 +1,129 @@
+"""Properties, kinds of attack and ability, conditions, terms of effects [§10, §11, §13, §17].
+
+In: nothing. Out: `PROPERTIES`, `KINDS`, `CONDITIONS`, `DURATIONS`.
+"""
+
+from __future__ import annotations
+
+from cardc.codegen.ir import Param, call
+from cardc.dsl.language import ConditionWord, DurationWord, Kind, Property
+from cardc.plugins.berserk.terms import read, slot
+
+_CARD = Param("card")
+_ROLLED = call("rolled")
+_N = Param("amount")
+
+
+def _bonus(id: str, *patterns: str) -> Property:
+    return Property(id, patterns, read(id, _CARD), modifies=id)
+
+
+PROPERTIES = (
+    Property(
+        "strike",
+        ("<strike>", "удар", "величина <strike>", "сила удар", "величина удар"),
+        read("strike-medium", _CARD),
+        "strike",
+    ),
+    Property(
+        "strike-weak",
+        ("слабый <strike>", "слабый удар", "величина слабый удар"),
+        read("strike-weak", _CARD),
+        "strike-weak",
+    ),
+    Property(
+        "strike-medium",
+        ("средний <strike>", "средний удар", "величина средний удар"),
+        read("strike-medium", _CARD),
+        "strike-medium",
+    ),
+    Property(
+        "strike-strong",
+        ("сильный <strike>", "сильный удар", "величина сильный удар"),
+        read("strike-strong", _CARD),
+        "strike-strong",
+    ),
+    _bonus("shot", "выстрел"),
+    _bonus("throw", "метание"),
+    _bonus("discharge", "разряд"),
+    _bonus("special-strike", "особый удар"),
+    _bonus("magic-strike", "магический удар"),
+    _bonus("row-strike", "<uchr>"),
+    _bonus("attack", "атака"),
+    _bonus("close", "ближний атака"),
+    _bonus("ranged", "дальний атака"),
+    _bonus("move", "движение", "<move>"),
+    _bonus("cost", "стоимость"),
+    _bonus("roll", "бросок кубик", "бросок"),
+    _bonus("ova", "<ova>"),
+    _bonus("ovz", "<ovz>"),
+    _bonus("ovs", "<ovs>"),
+    _bonus("armor", "<armor>"),
+    _bonus("regen", "<regen>"),
+    _bonus("frenzy", "бешенство"),
+    _bonus("baseness", "подлость"),
+    _bonus("finishing", "добивание"),
+    _bonus("incarnation", "инкарнация"),
+    Property("poison", ("отравление", "величина отравление"), slot("poison", _CARD)),
+    Property("counters", ("<counter>",), slot("counter", _CARD)),
+    Property("wounds", ("рана",), read("wounds", _CARD)),
+    Property("extra", ("дополнительный <health>",), read("extra", _CARD)),
+    Property("life-now", ("текущий <health>",), read("life-now", _CARD)),
+    Property("life", ("<health>",), read("life", _CARD), "life-printed"),
+)
+
+KINDS = (
+    Kind("attack", ("атака",)),
+    Kind("strike", ("удар",), ("attack",)),
+    Kind("close", ("ближний атака", "ближний удар"), ("attack",)),
+    Kind("ranged", ("дальний атака",), ("attack",)),
+    Kind("magic", ("магический атака", "магия")),
+    Kind("plain", ("немагический атака",)),
+    Kind("simple-strike", ("<strike>",), ("strike", "close", "plain")),
+    Kind("directed-strike", ("<direct>",), ("simple-strike",)),
+    Kind("answer", ("ответный удар",), ("simple-strike",)),
+    Kind("unanswered-strike", ("безответный удар",), ("simple-strike",)),
+    Kind("special-strike", ("особый удар",), ("strike", "close", "plain")),
+    Kind("magic-strike", ("магический удар",), ("strike", "close", "magic")),
+    Kind("row-strike", ("<uchr>",), ("strike", "ranged", "plain")),
+    Kind("shot", ("выстрел",), ("ranged", "plain")),
+    Kind("throw", ("метание",), ("ranged", "plain")),
+    Kind("discharge", ("разряд",), ("ranged", "magic")),
+    Kind("spell", ("заклинание",), ("effect", "magic"), label=True),
+    Kind("impact", ("воздействие",), ("effect",), label=True),
+    Kind("poison", ("отравление",), ("impact",)),
+    Kind("by-flyer", ("атака летающий", "летающий")),
+)
+
+
+def _roll(id: str, tail: str, test: object) -> ConditionWord:
+    heads = ("выпасть", "на кубик выпасть", "бросок", "бросок кубик", "бросок равный")
+    return ConditionWord(id, tuple(f"{head} {tail}" for head in heads), test)
+
+
+CONDITIONS = (
+    _roll("rolled", "{amount}", call("eq", _ROLLED, _N)),
+    _roll("rolled-at-least", "{amount} или более|больше", call("le", _N, _ROLLED)),
+    _roll("rolled-at-most", "{amount} или менее|меньше", call("le", _ROLLED, _N)),
+    ConditionWord("turn-mine", ("идти ваш ход", "в ваш|свой ход"), call("eq", call("active"), call("me"))),
+    ConditionWord("turn-theirs", ("идти ход противник", "в ход противник"), call("eq", call("active"), call("foe"))),
+    ConditionWord("faced-up", ("вскрыть карта {element}", "вскрыть {target}")),
+    ConditionWord("in-this-turn-moved", ("{target} переместиться|двигаться в этот ход",)),
+    ConditionWord("going-first", ("вы ходить первый",)),
+)
+
+DURATIONS = (
+    DurationWord("end-of-turn", ("до конец ход", "до конец этот ход", "в этот ход"), "end-of-turn"),
+    DurationWord(
+        "end-of-opponent-turn", ("до конец ход противник", "до конец следующий ход противник"), "end-of-opponent-turn"
+    ),
+    DurationWord("end-of-your-turn", ("до конец ваш|свой ход",), "end-of-your-turn"),
+    DurationWord("end-of-your-next-turn", ("до конец ваш|свой следующий ход",), "end-of-your-next-turn"),
+    DurationWord(
+        "start-of-your-turn", ("до начало ваш|свой ход", "до начало ваш|свой следующий ход"), "start-of-your-turn"
+    ),
+    DurationWord("battle", ("до конец бой",), "battle"),
+    DurationWord("next-use", ("к следующий {kind}", "к свой следующий {kind}"), "next-use"),
+    DurationWord("turns", ("на {count:amount} ход [противник]",)),
+    DurationWord("while", ("пока {condition}",), "while-able"),
+)

@@ -1,0 +1,223 @@
+"""Qualifiers of the classic game: what stands before or behind a noun, and «если оно …», «пока …».
+
+In: nothing. Out: `PREDICATES`. A mask says which cards have the quality; the phrase meets them all.
+"""
+
+from __future__ import annotations
+
+from cardc.codegen.ir import Const, Param, call
+from cardc.dsl.language import Predicate
+from cardc.plugins.berserk.terms import (
+    AT_LEAST,
+    AT_MOST,
+    BODILESS,
+    EQUAL,
+    EVERYTHING,
+    FLYERS,
+    LESS,
+    MORE,
+    NEIGHBOURS,
+    THIS,
+    by_property,
+    by_slot,
+    flagged,
+    having,
+    lacking,
+    meet,
+    on_cells,
+    only,
+    read,
+    standing,
+    types,
+)
+
+_OPEN = flagged("open")
+_WOUNDED = call("wounded", EVERYTHING)
+_KEYWORDED = call("keyword_is", Param("keyword"))
+_OF = Param("of")
+_OTHER_CARD = Param("versus")
+_NEUTRAL = call("element_is", 0)
+
+
+def _place(name: str, words: str, relation: str) -> tuple[Predicate, ...]:
+    """«напротив [карты]»: alone it speaks of this card [§1.5]."""
+    own = (words, f"стоять {words}")
+    other = tuple(f"{pattern} {tail}" for pattern in own for tail in ("{of:target}", "от {of:target}", "с {of:target}"))
+    return (
+        Predicate(name, own, standing(relation, THIS), place="after"),
+        Predicate(f"{name}-of", other, standing(relation, _OF), place="after"),
+    )
+
+
+def _compared(name: str, *nouns: str) -> tuple[Predicate, ...]:
+    """The numeric forms of one property: exact, at most, at least."""
+    return (
+        Predicate(name, tuple(f"{noun} {{amount}}" for noun in nouns), by_property(name, EQUAL), place="after"),
+        Predicate(
+            f"{name}-at-most",
+            tuple(f"{noun} {{amount}} или|и менее|меньше" for noun in nouns)
+            + tuple(f"{n} до {{amount}}" for n in nouns),
+            by_property(name, AT_MOST),
+            place="after",
+        ),
+        Predicate(
+            f"{name}-at-least",
+            tuple(f"{noun} {{amount}} или|и более|больше" for noun in nouns),
+            by_property(name, AT_LEAST),
+            place="after",
+        ),
+    )
+
+
+def _rows() -> tuple[Predicate, ...]:
+    ordinals = (("row-1", "первый"), ("row-2", "второй"), ("row-3", "третий"))
+    own = tuple(
+        Predicate(name, (f"в {word} ряд", f"стоять в {word} ряд", f"в ваш {word} ряд"), on_cells(name), place="after")
+        for name, word in ordinals
+    )
+    enemy = tuple(
+        Predicate(
+            f"enemy-{name}",
+            (f"в {word} ряд противник", f"стоять в {word} ряд противник"),
+            on_cells(f"enemy-{name}"),
+            place="after",
+        )
+        for name, word in ordinals
+    )
+    return own + enemy
+
+
+STATES = (
+    Predicate("open", ("открытый",), _OPEN),
+    Predicate("closed", ("закрытый",), lacking(_OPEN)),
+    Predicate("hidden", ("скрытый",), flagged("hidden")),
+    Predicate("wounded", ("раненый", "раненный", "с рана", "иметь рана"), _WOUNDED),
+    Predicate("unwounded", ("без рана", "нераненый", "не иметь рана"), lacking(_WOUNDED), place="after"),
+    Predicate("poisoned", ("отравленный", "с отравление", "иметь отравление"), by_slot("poison", MORE, Const(0))),
+    Predicate("flying", ("летающий",), FLYERS),
+    Predicate("non-flying", ("нелетающий",), lacking(FLYERS)),
+    Predicate("ground", ("наземный",), types("creature")),
+    Predicate("independent", ("самостоятельный",), types("creature", "flyer")),
+    Predicate("bodiless", ("бестелесный",), BODILESS),
+    Predicate("bodied", ("небестелесный",), lacking(BODILESS)),
+    Predicate("ordinary", ("рядовой", "<ordinary>"), by_property("elite", EQUAL, Const(0))),
+    Predicate("elite", ("элитный", "<elite>"), by_property("elite", MORE, Const(0))),
+    Predicate("moved-by-force", ("переместить",), place="both"),
+    Predicate("countered", ("с <counter>", "иметь <counter>"), by_slot("counter", MORE, Const(0)), place="after"),
+    Predicate("uncountered", ("без <counter>",), by_slot("counter", EQUAL, Const(0)), place="after"),
+    Predicate(
+        "counters-at-least",
+        ("с {amount} или более <counter>", "иметь {amount} или более <counter>", "иметь не менее {amount} <counter>"),
+        by_slot("counter", AT_LEAST, Param("amount")),
+        place="after",
+    ),
+    Predicate(
+        "extra-lived",
+        ("с дополнительный <health>", "иметь дополнительный <health>"),
+        by_property("extra", MORE, Const(0)),
+        place="after",
+    ),
+)
+
+KINDS = (
+    Predicate("neutral", ("нейтральный", "без стихия"), _NEUTRAL),
+    Predicate(
+        "not-dark", ("нетемный",), lacking(call("element_is", Param("element"))), fixed=(("element", "darkness"),)
+    ),
+    Predicate("element", ("{element}", "стихия {element}"), call("element_is", Param("element"))),
+    Predicate("class", ("{class}", "с класс {class}", "класс {class}"), call("class_is", Param("class"))),
+    Predicate("no-class", ("без класс",), place="after"),
+    Predicate("keyword", ("с {keyword}", "обладать {keyword}", "иметь {keyword}"), _KEYWORDED, place="after"),
+    Predicate(
+        "no-keyword",
+        ("без {keyword}", "не иметь {keyword}", "не обладать {keyword}"),
+        lacking(_KEYWORDED),
+        place="after",
+    ),
+    Predicate("named", ("с название {name}",), call("name_is", Param("name")), place="after"),
+    Predicate("marked", ("с маркер {name}", "с маркер {marker}"), call("with_marker", Param("name")), place="after"),
+    Predicate("same-name", ("с такой же|тот же название",), call("same_name", only(_OTHER_CARD)), place="after"),
+)
+
+NUMBERS = (
+    *_compared("cost", "стоимость", "стоить"),
+    *_compared("life-now", "с текущий <health>", "с <health>"),
+    Predicate(
+        "cheaper", ("меньший стоимость [чем {versus:target}]",), by_property("cost", LESS, read("cost")), place="after"
+    ),
+    Predicate(
+        "dearer", ("больший стоимость [чем {versus:target}]",), by_property("cost", MORE, read("cost")), place="after"
+    ),
+    Predicate(
+        "same-cost", ("такой же|тот же|равный стоимость",), by_property("cost", EQUAL, read("cost")), place="after"
+    ),
+)
+
+PLACES = (
+    Predicate("near", ("рядом", "стоять рядом", "соседний"), NEIGHBOURS),
+    Predicate(
+        "near-to",
+        ("рядом с {of:target}", "стоять рядом с {of:target}", "соседний с {of:target}"),
+        call("near", _OF),
+        place="after",
+    ),
+    *_place("opposite", "напротив", "opposite"),
+    *_place("behind", "позади|сзади", "behind"),
+    *_place("to-the-left", "слева|левее", "left"),
+    *_place("to-the-right", "справа|правее", "right"),
+    *_rows(),
+    Predicate("on-edge", ("на край поле бой", "стоять на край поле бой"), on_cells("edge"), place="after"),
+    Predicate(
+        "outer-column", ("в крайний столбец", "стоять в крайний столбец"), on_cells("outer-columns"), place="after"
+    ),
+    Predicate(
+        "centre-column",
+        ("в центральный столбец", "стоять в центральный столбец"),
+        on_cells("centre-column"),
+        place="after",
+    ),
+    Predicate(
+        "my-half", ("на ваш половина поле бой", "стоять на ваш половина поле бой"), on_cells("half"), place="after"
+    ),
+    Predicate(
+        "enemy-half",
+        ("на половина поле бой противник", "стоять на половина поле бой противник"),
+        on_cells("enemy-half"),
+        place="after",
+    ),
+    Predicate("chosen-row", ("в выбранный ряд",), place="after"),
+    Predicate("chosen-column", ("в выбранный столбец",), place="after"),
+    Predicate("same-row", ("в этот же ряд", "в тот же ряд", "в один ряд с {of:target}"), place="after"),
+    Predicate("in-line", ("в строй", "стоять в строй"), meet(having("line"), standing("beside", THIS)), place="after"),
+    Predicate(
+        "in-line-with",
+        ("в строй с {of:target}", "стоять в строй с {of:target}"),
+        meet(having("line"), standing("beside", _OF)),
+        place="after",
+    ),
+    Predicate(
+        "within",
+        ("на расстояние {amount} или менее", "на дальность {amount}"),
+        call("within", call("self"), Param("amount")),
+        place="after",
+    ),
+    Predicate("hosted", ("на {of:target}",), call("attached", _OF), place="after"),
+    Predicate("under-control", ("под ваш контроль",), call("side", call("me")), place="after"),
+)
+
+CELLS = (
+    Predicate("adjacent-cell", ("соседний",), is_a="cell", place="before"),
+    Predicate("free-cell", ("свободный", "незанятый"), is_a="cell", place="before"),
+    Predicate("taken-cell", ("занятый",), is_a="cell", place="before"),
+    Predicate("cell-near", ("рядом",), is_a="cell", place="after"),
+    Predicate("cell-near-to", ("рядом с {of:target}",), is_a="cell", place="after"),
+    Predicate("cell-opposite", ("напротив [{of:target}]",), is_a="cell", place="after"),
+    Predicate("cell-behind", ("позади [{of:target}]",), is_a="cell", place="after"),
+    Predicate("cell-left", ("слева [от {of:target}]",), is_a="cell", place="after"),
+    Predicate("cell-right", ("справа [от {of:target}]",), is_a="cell", place="after"),
+    Predicate("cell-of-half", ("ваш половина поле бой",), is_a="cell", place="after"),
+    Predicate("cell-occupied-by", ("которую занимать {of:target}",), is_a="cell", place="after"),
+    Predicate("cell-in-row", ("в ваш третий ряд", "в третий ряд"), is_a="cell", place="after"),
+)
+
+PREDICATES = STATES + KINDS + NUMBERS + PLACES + CELLS

@@ -1,0 +1,181 @@
+"""What a static feature states: bonuses, resistances, bans, permissions [§5, §9, §12, §13, §18].
+
+In: nothing. Out: `STATIC_VERBS`. No step runs; a `Standing` holds while the source is where it works. A statement that
+no effect of the runtime stands for yet is read and marked not executable.
+"""
+
+from __future__ import annotations
+
+from cardc.codegen.ir import Param, Standing, Symbol
+from cardc.dsl.language import Verb
+
+_CARRIERS = Param("target")
+_WOUND = Symbol("event", "wound")
+
+
+def _says(id: str, *patterns: str, reflexive: tuple[str, ...] = (), clause: str = "§17.5") -> Verb:
+    return Verb(id, patterns, reflexive, static=True, kind="", clause=clause, executable=False)
+
+
+def _keeps(id: str, *reflexive: str, keyword: str, clause: str) -> Verb:
+    """A statement that is the same as having a mark that rules consult."""
+    standing = (Standing("keyword", keyword=Symbol("keyword", keyword), carriers=_CARRIERS),)
+    return Verb(id, (), reflexive, static=True, kind="", standing=standing, clause=clause)
+
+
+def _bans(id: str, *reflexive: str, event: str, clause: str) -> Verb:
+    standing = (Standing("ban", event=Symbol("event", event), carriers=_CARRIERS),)
+    return Verb(id, (), reflexive, static=True, kind="", standing=standing, clause=clause)
+
+
+STATIC_VERBS = (
+    Verb(
+        "has-bonus",
+        ("{bonus} [по|против {versus:target}]",),
+        reflexive=("иметь {bonus} [по|против {versus:target}]", "получать {bonus} [по|против {versus:target}]"),
+        static=True,
+        kind="",
+        standing=(
+            Standing(
+                "modify", property=Param("bonus"), amount=Param("amount"), carriers=_CARRIERS, versus=Param("versus")
+            ),
+        ),
+        prints="{bonus} [по {versus}]",
+        clause="§9.16",
+    ),
+    Verb(
+        "has-keyword",
+        (),
+        reflexive=("иметь {keywords}", "обладать {keywords}", "получать {keywords}"),
+        static=True,
+        kind="",
+        standing=(Standing("keyword", keyword=Param("keywords"), carriers=_CARRIERS),),
+        clause="§14.2",
+    ),
+    Verb(
+        "has-feature",
+        (),
+        reflexive=("иметь {features}", "обладать {features}", "получать {features}", "иметь особенность {features}"),
+        static=True,
+        kind="",
+        standing=(Standing("grant", keyword=Param("features"), carriers=_CARRIERS),),
+        clause="§14.2",
+    ),
+    Verb(
+        "resists",
+        ("{amount} от {kind} [по {target}]", "{amount} от {kind} {versus:target}"),
+        static=True,
+        kind="",
+        standing=(Standing("prevent", event=_WOUND, via=(Param("kind"),), amount=Param("amount"), carriers=_CARRIERS),),
+        prints="{amount} от {kind} [по {target}]",
+        clause="§12.7",
+    ),
+    Verb(
+        "unharmed",
+        (),
+        reflexive=("не получать рана от {kind}", "защита от {kind}"),
+        static=True,
+        kind="",
+        standing=(Standing("protect", via=(Param("kind"),), carriers=_CARRIERS),),
+        clause="§12.7",
+    ),
+    Verb(
+        "only-harmed",
+        (),
+        reflexive=("получать рана только от {kind}",),
+        static=True,
+        kind="",
+        standing=(Standing("only-from", event=_WOUND, via=(Param("kind"),), carriers=_CARRIERS),),
+        clause="§12.7",
+    ),
+    Verb(
+        "untargetable",
+        (),
+        reflexive=("не мочь быть цель {kind}",),
+        static=True,
+        kind="",
+        standing=(Standing("untargetable", via=(Param("kind"),), carriers=_CARRIERS),),
+        clause="§7.5",
+    ),
+    _bans("cannot-be-destroyed", "не мочь быть уничтожить", event="destroy", clause="§20.4"),
+    _bans("cannot-be-moved", "не мочь быть переместить", event="move", clause="§6.7"),
+    _bans("cannot-be-closed", "не мочь быть закрыть", event="close", clause="§5.5"),
+    _bans("stays-closed", "не открываться", event="open", clause="§5.7"),
+    _keeps("cannot-act", "не мочь действовать", keyword="cannot-act", clause="§5.1"),
+    _keeps("cannot-move", "не мочь двигаться|передвигаться|перемещаться", keyword="cannot-move", clause="§6.7"),
+    _says(
+        "cannot-attack",
+        reflexive=(
+            "не мочь атаковать|нападать [на] [{versus:target}]",
+            "не мочь объявлять {kind} [по {versus:target}]",
+        ),
+    ),
+    _says(
+        "may-attack",
+        reflexive=(
+            "мочь атаковать|нападать [на] {versus:target}",
+            "мочь объявлять {kind} [по {versus:target}]",
+            "мочь атаковать|нападать [<strike>] {amount} раз за ход",
+        ),
+    ),
+    _says(
+        "stays-open",
+        reflexive=(
+            "не закрываться",
+            "не закрываться после {kind}",
+            "не закрываться после нападение",
+            "не закрываться выступать защитник",
+            "выступать защитник не закрываться",
+        ),
+        clause="§9.5",
+    ),
+    _says("cannot-defend", reflexive=("не мочь выступать защитник", "не мочь быть назначить защитник"), clause="§9.4"),
+    _says(
+        "may-defend",
+        reflexive=("мочь выступать защитник [{versus:target}]", "мочь выступать защитник любой число раз"),
+        clause="§9.4",
+    ),
+    _says("no-defender", reflexive=("нельзя назначать защитник",), clause="§9.6"),
+    _says(
+        "reduced-to",
+        "{kind} сводиться к {amount}",
+        "{kind} по {target} сводиться к {amount}",
+        "{kind} сводиться к слабый|средний|сильный",
+        clause="§8.5",
+    ),
+    _says(
+        "ignores",
+        reflexive=("игнорировать {keyword}", "игнорировать [все] особенность {versus:target}", "игнорировать {kind}"),
+        clause="§12.8",
+    ),
+    _says("counts-as", reflexive=("считаться {filter}", "являться {filter}", "считаться {target}"), clause="§17.5"),
+    _says(
+        "not-more-counters",
+        reflexive=("не мочь иметь более {amount} <counter>", "не мочь копить <counter>"),
+        clause="§16.1",
+    ),
+    _says("no-equipment", reflexive=("не носить экипировка|оружие|доспех",), clause="D115"),
+    _says("moves-diagonally", reflexive=("мочь двигаться по диагональ",), clause="§6.1"),
+    _says("deck-building", reflexive=("не мочь быть взять в отряд",), clause="D115"),
+    _says("stops-first", reflexive=("блокировать первый за ход {kind}",), clause="§8.1"),
+    _says("prevents", reflexive=("предотвращать [следующий] {amount} рана [от {kind}]",), clause="§18.3"),
+)
+SETUP_VERBS = (
+    Verb(
+        "starts-with-counters",
+        (),
+        reflexive=("начинать бой с [{amount}] <counter>",),
+        wants=(),
+        clause="§16.3",
+        defaults=(("amount", 1),),
+        executable=False,
+    ),
+    Verb(
+        "starts-with-lives",
+        (),
+        reflexive=("начинать бой с [{amount}] дополнительный <health>",),
+        clause="§16.3",
+        defaults=(("amount", 1),),
+        executable=False,
+    ),
+)

@@ -1,0 +1,201 @@
+"""Triggers of the classic game: the words of the moment, the event behind it, which events it means [§4, §7, §9].
+
+In: nothing. Out: `TRIGGERS`. A trigger on this card's own attack accompanies it (runs before the next action and before
+payment, §7.1); every other one waits.
+"""
+
+from __future__ import annotations
+
+from cardc.codegen.ir import Expr, Param, Symbol, call
+from cardc.dsl.language import TriggerWord
+from cardc.plugins.berserk.terms import both, has
+
+_CARD, _OTHER = call("ev_card"), call("ev_other")
+_SUBJECT, _VERSUS, _KIND = Param("subject"), Param("versus"), Param("kind")
+_MINE = call("eq", call("ev_player"), call("me"))
+_THEIRS = call("eq", call("ev_player"), call("foe"))
+_HURT = call("lt", 0, call("ev_amount"))
+_EACH = "[каждый|любой|свой|ваш]"
+
+
+def _via(kind: Expr) -> Expr:
+    return call("bits", call("ev_via"), kind)
+
+
+def _grade(name: str) -> Expr:
+    return _via(Symbol("kind", name))
+
+
+def _attacks() -> tuple[TriggerWord, ...]:
+    """«При [сильном] ударе»: this card, or a named one, has attacked so [§9.14, §9.15]."""
+    did = both(has(_SUBJECT, _OTHER), _via(_KIND))
+    plain = TriggerWord(
+        "attack",
+        (f"при {_EACH} {{kind}} [{{subject:target}}]", f"после {_EACH} {{kind}} [{{subject:target}}]"),
+        "wound",
+        did,
+        moment="accompany",
+        clause="§9.15",
+    )
+    aimed = TriggerWord(
+        "attack-on",
+        (f"при {_EACH} {{kind}} по {{versus:target}}",),
+        "wound",
+        both(did, has(_VERSUS, _CARD)),
+        moment="accompany",
+        clause="§9.15",
+    )
+    graded = tuple(
+        TriggerWord(
+            f"{name}-attack",
+            (f"при {_EACH} {word} {{kind}}", f"при {_EACH} {word} {{kind}} по {{versus:target}}"),
+            "wound",
+            both(did, _grade(name)),
+            moment="accompany",
+            clause="§9.15",
+            executable=False,
+        )
+        for name, word in (("weak", "слабый"), ("medium", "средний"), ("strong", "сильный"))
+    )
+    return (plain, aimed, *graded)
+
+
+def _turns() -> tuple[TriggerWord, ...]:
+    rows = []
+    for name, event, moment in (("turn-start", "turn-start", "в начало"), ("turn-end", "turn-end", "в конец")):
+        rows += [
+            TriggerWord(f"my-{name}", (f"{moment} [каждый] ваш|свой ход",), event, _MINE, clause="§4.1"),
+            TriggerWord(f"foe-{name}", (f"{moment} [каждый] ход противник",), event, _THEIRS, clause="§4.1"),
+            TriggerWord(f"any-{name}", (f"{moment} [каждый|этот] ход",), event, clause="§4.1"),
+        ]
+    before = TriggerWord("before-my-turn", ("до начало ваш|свой ход",), "before-turn", _MINE, clause="§4")
+    return (*rows, before, TriggerWord("battle-start", ("в начало бой",), "battle-start", clause="§3.8"))
+
+
+def _happens(id: str, event: str, *verbs: str, clause: str, executable: bool = True, works_in: str = "") -> TriggerWord:
+    """«Когда [карта] …»: something happens to this card or to a named one."""
+    patterns = tuple(f"когда [{{subject:target}}] {verb}" for verb in verbs)
+    return TriggerWord(
+        id, patterns, event, has(_SUBJECT, _CARD), works_in=works_in, clause=clause, executable=executable
+    )
+
+
+def _told(id: str, *patterns: str, clause: str) -> TriggerWord:
+    """A moment that is read; no event of the runtime tells it yet."""
+    return TriggerWord(id, patterns, clause=clause, executable=False)
+
+
+DEATH = TriggerWord(
+    "death",
+    ("при гибель [{subject:target}]", "когда [{subject:target}] погибнуть"),
+    "destroy",
+    has(_SUBJECT, _CARD),
+    clause="§20.5",
+)
+KILL = TriggerWord(
+    "kill",
+    ("когда [{subject:target}] уничтожить|убить {versus:target}",),
+    "destroy",
+    both(has(_SUBJECT, _OTHER), has(_VERSUS, _CARD)),
+    clause="§20.6",
+)
+HURT = TriggerWord(
+    "hurt",
+    (
+        "когда [{subject:target}] получать|получить [{amount}] рана",
+        "при получение [{amount}] рана",
+        "после получение рана",
+    ),
+    "wound",
+    both(has(_SUBJECT, _CARD), _HURT),
+    clause="§12.2",
+)
+HURT_BY = TriggerWord(
+    "hurt-by",
+    ("когда [{subject:target}] получать|получить [{amount}] рана от {kind}",),
+    "wound",
+    both(has(_SUBJECT, _CARD), _HURT, _via(_KIND)),
+    clause="§12.2",
+)
+DEALS = TriggerWord(
+    "deals-wounds",
+    ("когда [{subject:target}] нанести рана {versus:target}", "когда [{subject:target}] ранить {versus:target}"),
+    "wound",
+    both(has(_SUBJECT, _OTHER), has(_VERSUS, _CARD), _HURT),
+    clause="§12.2",
+)
+PERFORMS = TriggerWord(
+    "performs",
+    ("когда [{subject:target}] выполнить {kind}", "когда [{subject:target}] объявить {kind}"),
+    "attacks",
+    both(has(_SUBJECT, _CARD), _via(_KIND)),
+    clause="§7.1",
+    executable=False,
+)
+DEFENDS = TriggerWord(
+    "defends",
+    (
+        "когда [{subject:target}] стать|становиться защитник",
+        "когда [{subject:target}] выступить защитник",
+        "выступая защитник",
+    ),
+    "defend",
+    has(_SUBJECT, _CARD),
+    clause="§9.5",
+)
+
+TRIGGERS = (
+    *_attacks(),
+    *_turns(),
+    DEATH,
+    KILL,
+    HURT,
+    HURT_BY,
+    DEALS,
+    PERFORMS,
+    DEFENDS,
+    _happens("closes", "close", "закрыться", clause="§5.1"),
+    _happens("opens", "open", "открыться", clause="§4"),
+    _happens("moves", "move", "переместиться|двигаться|передвинуться", clause="§6.4"),
+    TriggerWord(
+        "moving",
+        ("при перемещение|движение", "при перемещение на соседний клетка"),
+        "move",
+        has(_SUBJECT, _CARD),
+        clause="§6.4",
+    ),
+    _happens("gains-counter", "gain-counter", "получать|получить <counter>", clause="§16.1"),
+    _happens("healed", "heal", "излечиться", clause="§12.3"),
+    _happens("summoned", "summon", "вызываться", "войти в игра", clause="§19.2"),
+    _happens("revived", "revive", "возродиться", clause="§19.3"),
+    _happens("exiled", "exile", "изгоняться", clause="§19.4"),
+    _told("miss", "при [свой] промах", clause="§9.15"),
+    _told(
+        "onslaught",
+        "при нападение [{subject:target}]",
+        "когда [{subject:target}] нападать [на {versus:target}]",
+        clause="§9.3",
+    ),
+    _told("any-attack", "при атака", "когда [{subject:target}] атаковать [{versus:target}]", clause="§9.14"),
+    _told("after-onslaught", "после нападение", clause="§9.5"),
+    _told(
+        "attacked",
+        "когда [{subject:target}] атаковать {kind}",
+        "когда по {subject:target} объявить {kind}",
+        clause="§9.3",
+    ),
+    _told("leap", "при прыжок", "при прыжок или телепортация", clause="§6.3"),
+    _told("teleport", "при телепортация", clause="§6.3"),
+    _told("dash", "при рывок", clause="§6.3"),
+    _told("corpse-eating", "при трупоедство", clause="§14"),
+    _told("vampirism", "при вампиризм", clause="§14"),
+    _told("prophecy", "при пророчество", clause="§14"),
+    _told("incarnation", "при инкарнация", "когда [{subject:target}] инкарнировать", clause="§14"),
+    _told("summons", "при вызов", clause="§19.2"),
+    _told("deck-building", "при набор отряд", "до набор отряд", clause="§3.8"),
+    _told("placing", "при расстановка", "после расстановка", clause="§3.8"),
+    _told("dive", "когда погрузиться", clause="§14"),
+    _told("surface", "когда всплыть", clause="§14"),
+    _told("throws-die", "когда [{subject:target}] бросить кубик", "при бросок кубик", clause="§11.3"),
+    _told("face-up", "когда [{subject:target}] вскрыться", "при вскрытие", clause="§3.7"),
+)

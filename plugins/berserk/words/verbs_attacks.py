@@ -1,0 +1,115 @@
+"""Attacks of the classic game as actions, and what is done to attacks [§8–§10].
+
+In: nothing. Out: `ATTACK_VERBS`. The strength printed is raised by the bonuses of the source; wounds are what an attack
+is measured by. Whom it may be aimed at stands in `candidates`.
+"""
+
+from __future__ import annotations
+
+from cardc.codegen.ir import Expr, Param, call
+from cardc.dsl.language import Verb
+from cardc.plugins.berserk.terms import (
+    BODILESS,
+    FLYERS,
+    NEIGHBOURS,
+    SELF,
+    THIS,
+    UNLIMITED,
+    WITH_LIFE,
+    N,
+    by_property,
+    choose,
+    meet,
+    read,
+    want,
+    without,
+)
+
+_IN_RANGE = call("within", SELF, Param("range"))
+_RANGED = without(meet(WITH_LIFE, _IN_RANGE), NEIGHBOURS, THIS)
+_BY_FLYER = call("m_any", meet(THIS, FLYERS))
+_CLOSE = choose(_BY_FLYER, without(WITH_LIFE, THIS), without(meet(WITH_LIFE, NEIGHBOURS), FLYERS))
+_ACROSS = without(meet(WITH_LIFE, call("between_free", SELF)), FLYERS)
+
+
+def _strength(kind: str) -> Expr:
+    return call("floor0", call("add", N, read(f"{kind}-power")))
+
+
+def _attack(kind: str, words: str, candidates: Expr, clause: str, ranged: bool = False) -> Verb:
+    reach = " [дальность {range:number}]" if ranged else ""
+    return Verb(
+        kind,
+        (f"{words} [на|силой {{amount}}]{reach} [по|в {{target}}]",),
+        kind=kind,
+        wants=(want("wound", _strength(kind)),),
+        candidates=candidates,
+        defaults=(("amount", 1), ("range", UNLIMITED)),
+        prints=f"{words.split('|')[0]} на {{amount}}{reach} [по {{target}}]",
+        clause=clause,
+    )
+
+
+def _told(id: str, *patterns: str, reflexive: tuple[str, ...] = (), clause: str = "", kind: str = "impact") -> Verb:
+    """A verb that is read but has no behaviour yet."""
+    return Verb(id, patterns, reflexive, kind=kind, clause=clause, executable=False)
+
+
+ATTACK_VERBS = (
+    _attack("shot", "выстрел", _RANGED, "§10.2", ranged=True),
+    _attack("throw", "метание", _RANGED, "§10.2", ranged=True),
+    _attack("discharge", "разряд", _RANGED, "§10.2", ranged=True),
+    _attack("special-strike", "особый удар", _CLOSE, "§10.1"),
+    _attack("magic-strike", "магический удар", _CLOSE, "§10.1"),
+    _attack("row-strike", "<uchr>", _ACROSS, "§10.1"),
+    Verb(
+        "finish-off",
+        ("добивание [{amount}] [по {target}]",),
+        wants=(want("destroy"),),
+        measure="changed",
+        candidates=meet(without(_CLOSE, BODILESS), by_property("life-now", 1, N)),
+        defaults=(("amount", 1),),
+        clause="§10.7",
+    ),
+    Verb(
+        "baseness",
+        ("подлость [{amount}]",),
+        wants=(want("wound", N),),
+        candidates=without(meet(WITH_LIFE, NEIGHBOURS, call("side", call("me"))), THIS),
+        defaults=(("amount", 1),),
+        clause="§10.8",
+    ),
+    _told(
+        "simple-strike",
+        "<strike> [на {amount}] [по {target}]",
+        "напасть [<strike>] [на {target}]",
+        "напасть еще раз",
+        "атаковать [{target}]",
+        clause="§9.1",
+        kind="simple-strike",
+    ),
+    _told("directed-strike", "<direct> [на {amount}] [по {target}]", clause="§9.6", kind="directed-strike"),
+    _told(
+        "unanswered-strike", "безответный удар [на {amount}] [по {target}]", clause="§9.11", kind="unanswered-strike"
+    ),
+    _told("fight", "сразиться с {target} [<strike>] [как с открытый]", clause="§9.12", kind="simple-strike"),
+    _told("answer-as-open", "отразить <strike> как открытый карта", clause="§9.10"),
+    _told(
+        "block", "блокировать {kind}", "блокировать {kind} по {target}", "блокировать {kind} {target}", clause="§8.1"
+    ),
+    _told(
+        "redirect",
+        "перенаправить {kind} [с {source:target}] на|в {target}",
+        "перенаправить ее|его на|в {target}",
+        "перенаправить в себя {kind} [по {of:target}]",
+        clause="§8.2",
+    ),
+    _told("cancel", "отменить {kind}", "отменить действие|нападение", clause="§8.3"),
+    _told("name-defender", "назначить защитник [{target}]", clause="§9.4"),
+    _told("become-defender", "стать|становиться защитник", "выступить защитник [{target}]", clause="§9.4"),
+    _told("strengthen", "усилить {kind} на {amount}", "усилить {kind} {target} на {amount}", clause="§8.4"),
+    _told("weaken", "ослабить {kind} на {amount}", "ослабить {kind} {target} на {amount}", clause="§8.4"),
+    _told("reduce-to", "свести {kind} к {amount}", "свести {kind} к слабый|средний|сильный", clause="§8.5"),
+    _told("reroll", "перебросить кубик", "перебросить бросок", clause="§11.1"),
+    _told("shift-roll", "уменьшить|увеличить бросок [кубик] на {amount}", clause="§11.1"),
+)

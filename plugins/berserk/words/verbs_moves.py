@@ -1,0 +1,76 @@
+"""Movement: of the card itself and of others, exchange of places [§6].
+
+In: nothing. Out: `MOVE_VERBS`. A cell that a player names is a question of the runtime; verbs that need one wait for it.
+"""
+
+from __future__ import annotations
+
+from cardc.codegen.ir import Param, Symbol, Want
+from cardc.dsl.language import Verb
+from cardc.plugins.berserk.terms import types
+
+_GROUND = types("creature", "artifact")
+
+MOVE_VERBS = (
+    Verb(
+        "move",
+        (
+            "переместить {target} на {cell}",
+            "переместить {target} на {amount} клетка",
+            "переместить {target} на {cell} в направление удар",
+            "переместить {target} на {amount} клетка в направление удар",
+        ),
+        reflexive=(
+            "переместиться на {cell}",
+            "переместиться на {amount} клетка",
+            "передвинуться на {cell}",
+            "передвинуться на {amount} клетка",
+        ),
+        wants=(Want(Symbol("event", "move"), Param("target"), aux=Param("cell")),),
+        measure="changed",
+        candidates=_GROUND,
+        defaults=(("amount", 1),),
+        prints="переместить {target} на {cell}",
+        clause="§6.3",
+    ),
+    Verb(
+        "swap",
+        (
+            "поменять местами {target}",
+            "поменять {target} местами",
+            "поменять местами {target} с {other:target}",
+            "поменять местами {target} и {other:target}",
+        ),
+        reflexive=("поменяться местами с {other:target}",),
+        wants=(Want(Symbol("event", "swap"), Param("target")),),
+        measure="changed",
+        candidates=_GROUND,
+        prints="поменять местами {target}",
+        clause="§6.3",
+    ),
+    Verb(
+        "leap",
+        (),
+        reflexive=(
+            "совершить прыжок [дальность {range:number}]",
+            "прыжок [дальность {range:number}] [на {cell}]",
+            "прыгнуть на {cell}",
+        ),
+        clause="§6.3",
+        executable=False,
+    ),
+    Verb(
+        "teleport",
+        ("телепортировать {target} на {cell}",),
+        reflexive=("телепортация [на {cell}]", "телепортироваться на {cell}", "телепортироваться"),
+        clause="§6.3",
+        executable=False,
+    ),
+    Verb("dash", (), reflexive=("рывок [на {cell}]", "совершить рывок"), clause="§6.3", executable=False),
+    Verb(
+        "restore-move",
+        ("восстановить движение [{target}]", "восстановить <move> [{target}]"),
+        clause="§6.2",
+        executable=False,
+    ),
+)

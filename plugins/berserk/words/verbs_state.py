@@ -1,0 +1,145 @@
+"""Opening and closing, death, zones, control, summoning, choosing, dice [§5, §19, §20, §23].
+
+In: nothing. Out: `STATE_VERBS`.
+"""
+
+from __future__ import annotations
+
+from cardc.codegen.ir import Const, Symbol, Want, call
+from cardc.dsl.language import Verb
+from cardc.plugins.berserk.terms import LIVING, ME, want
+
+_THIRD_ROW = Symbol("cells", "row-3")
+_MINE_DEAD = call("m_and", LIVING, call("in_zone", Symbol("zone", "graveyard"), ME))
+_MINE_IN_DECK = call("m_and", LIVING, call("in_zone", Symbol("zone", "deck"), ME))
+
+STATE_VERBS = (
+    Verb("close", ("закрыть {target}",), ("закрыться",), wants=(want("close"),), measure="changed", clause="§5.5"),
+    Verb("open", ("открыть {target}",), ("открыться",), wants=(want("open"),), measure="changed", clause="§5.5"),
+    Verb(
+        "sleep",
+        (),
+        reflexive=(
+            "не открыться в|на свой следующий ход",
+            "не открыться в начало свой следующий ход",
+            "не открыться в [начало] следующий ход",
+            "не открыться [в свой следующий ход]",
+        ),
+        wants=(want("fall-asleep"),),
+        measure="changed",
+        prints="не открыться в свой следующий ход",
+        clause="§5.7",
+    ),
+    Verb(
+        "destroy",
+        ("уничтожить|убить {target}",),
+        reflexive=("погибнуть",),
+        wants=(want("destroy"),),
+        measure="changed",
+        prints="уничтожить {target}",
+        clause="§20.4",
+    ),
+    Verb(
+        "exile",
+        ("изгнать {target}", "изгнать с кладбище {target}"),
+        reflexive=("изгоняться",),
+        wants=(want("exile"),),
+        measure="changed",
+        prints="изгнать {target}",
+        clause="§19.4",
+    ),
+    Verb(
+        "to-deck",
+        ("вернуть|положить|замешать {target} в [свой|ваш] колода", "положить {target} на верх|низ колода"),
+        reflexive=("возвращаться|вернуться в колода",),
+        wants=(want("to-deck"),),
+        measure="changed",
+        clause="§19.7",
+    ),
+    Verb(
+        "take",
+        ("взять {target} в раздача",),
+        wants=(want("to-deal"),),
+        measure="changed",
+        choice="objects",
+        zone="deck",
+        clause="§1.9",
+    ),
+    Verb(
+        "summon",
+        ("вызвать {target} [из колода] [в закрытый вид] [{cell}]", "вызвать {target} [закрытый] [{cell}]"),
+        wants=(want("summon", aux=_THIRD_ROW),),
+        measure="changed",
+        choice="objects",
+        candidates=_MINE_IN_DECK,
+        zone="deck",
+        clause="§19.2",
+        executable=False,
+    ),
+    Verb(
+        "revive",
+        ("возродить {target} [в закрытый вид] [{cell}]", "возродить {target} с кладбище [в закрытый вид] [{cell}]"),
+        reflexive=("возродиться [в закрытый вид] [{cell}]",),
+        wants=(want("revive", aux=_THIRD_ROW),),
+        measure="changed",
+        candidates=_MINE_DEAD,
+        zone="graveyard",
+        clause="§19.3",
+        executable=False,
+    ),
+    Verb(
+        "take-control",
+        (
+            "взять под контроль {target} [{duration}]",
+            "взять {target} под контроль [{duration}]",
+            "взять под [ваш] контроль {target}",
+        ),
+        reflexive=("перейти под ваш контроль [{duration}]",),
+        wants=(want("control", aux=ME),),
+        measure="changed",
+        prints="взять {target} под контроль [{duration}]",
+        clause="§19.1",
+    ),
+    Verb("choose", ("выбрать {target}",), wants=(want("chosen"),), measure="done", clause="§7.5"),
+    Verb(
+        "unhide",
+        ("вскрыть {target}",),
+        reflexive=("вскрыться",),
+        wants=(want("unhide"),),
+        measure="changed",
+        clause="§3.7",
+    ),
+    Verb(
+        "throw-die",
+        ("бросить кубик", "бросить кубик {amount} раз"),
+        wants=(Want(Symbol("event", "roll"), None, player=ME),),
+        measure="done",
+        targets="",
+        graded=True,
+        prints="бросить кубик",
+        clause="§11.1",
+    ),
+    Verb(
+        "show-top",
+        ("показать верхний карта [ваш] колода", "показать {amount} верхний карта [ваш] колода"),
+        wants=(Want(Symbol("event", "reveal"), call("top_of", ME, Const(1))),),
+        measure="done",
+        targets="",
+        clause="§19.6",
+    ),
+    Verb("prophecy", ("пророчество {amount}",), targets="", clause="§14", executable=False),
+    Verb("incarnate", (), reflexive=("инкарнировать [в открытый вид] [{cell}]",), clause="§14", executable=False),
+    Verb("land", (), reflexive=("приземлиться [{cell}]",), clause="§6.8", executable=False),
+    Verb("dive", (), reflexive=("погрузиться",), clause="§14", executable=False),
+    Verb("surface", (), reflexive=("всплыть",), clause="§14", executable=False),
+    Verb("search", ("найти в колода {target}", "найти {target} в колода"), clause="§19.7", executable=False),
+    Verb(
+        "seat",
+        ("поместить|положить {target} на {host:target}", "поместить {target} на {cell}"),
+        clause="§21.3",
+        executable=False,
+    ),
+    Verb("steal", ("украсть {amount} <counter> [с|у {target}]",), clause="§16.1", executable=False),
+    Verb("use", ("использовать {keyword}",), targets="", clause="§7.1", executable=False),
+    Verb("act-again", (), reflexive=("действовать еще раз",), clause="§5.1", executable=False),
+)
