@@ -26,6 +26,7 @@ SCENARIO = ScenarioWords(
     events={"wounds": "wound", "destroy": "destroy", "close": "close", "open": "open", "heal": "heal", "move": "move"},
     substitutes={"nothing": "", "heal-all": "heal", "exile": "exile"},
     moments={"destroyed": "destroy", "wounded": "wound", "closed": "close", "opened": "open"},
+    types={"flying": "flyer"},
     heads={"destroyed": "При гибели –", "closed": "Когда закрывается –", "opened": "Когда открывается –"},
     entries={"strike": "{tap}: Простой удар."},
     counter_feature={"counter": "{tap}: Получить {counter}."},
