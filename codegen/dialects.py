@@ -15,7 +15,7 @@ from cardc.codegen.ir import Call, Case, Const, Expr, Param, Symbol
 OPERATORS: Mapping[str, str] = {
     "both": "({0} and {1})", "either": "({0} or {1})", "fails": "(not {0})",
     "eq": "({0} == {1})", "ne": "({0} != {1})", "lt": "({0} < {1})", "le": "({0} <= {1})",
-    "bits": "(({0} & {1}) != 0)",
+    "bits": "(({0} & {1}) != 0)", "bit_or": "({0} | {1})",
     "add": "({0} + {1})", "sub": "({0} - {1})", "mul": "({0} * {1})",
 }  # fmt: skip
 
@@ -35,7 +35,7 @@ class Dialect:
     spelled: Mapping[str, str]
     call: Callable[[str, list[str]], str]
     signature: str
-    context: str
+    typed: bool
 
 
 def _python_call(name: str, args: list[str]) -> str:
@@ -46,10 +46,10 @@ def _cython_call(name: str, args: list[str]) -> str:
     return f"{name}({', '.join(['s', 'f', *args])})"
 
 
-PYTHON = Dialect("python", ".py", "module.py.j2", {**OPERATORS, **PYTHON_SETS}, _python_call, "def {0}(g):", "g")
+PYTHON = Dialect("python", ".py", "module.py.j2", {**OPERATORS, **PYTHON_SETS}, _python_call, "def {0}(g):", False)
 CYTHON = Dialect(
     "cython", ".pyx", "module.pyx.j2", OPERATORS, _cython_call,
-    "cdef int {0}(State* s, Frame* f) noexcept nogil:", "s, f",
+    "cdef int {0}(State* s, Frame* f) noexcept nogil:", True,
 )  # fmt: skip
 
 DIALECTS = {dialect.name: dialect for dialect in (PYTHON, CYTHON)}

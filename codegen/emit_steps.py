@@ -31,6 +31,7 @@ from cardc.codegen.ir import (
     Want,
     call,
 )
+from cardc.codegen.optimizer import optimize
 from cardc.codegen.outcomes import bits
 
 MODES = {"none": "M_NONE", "choose": "M_CHOOSE", "each": "M_EACH", "fixed": "M_FIXED", "random": "M_RANDOM"}
@@ -56,7 +57,7 @@ class StepEmitter:
         yield from method(step)
 
     def expr(self, expr: Expr | None) -> str:
-        return "-1" if expr is None else emit_expr(expr, self.dialect, self.names)
+        return "-1" if expr is None else emit_expr(optimize(expr), self.dialect, self.names)
 
     def mask(self, expr: Expr | None) -> str:
         return self.expr(call("m_none") if expr is None else expr)
@@ -70,7 +71,10 @@ class StepEmitter:
     # ------------------------------------------------------------ announcement
 
     def emit_announce(self, step: Announce) -> Iterator[str]:
-        candidates = self.mask(step.candidates)
+        candidates = self.mask(None)
+        if step.candidates is not None:
+            yield f"{self.local('Mask m')} = {self.mask(step.candidates)}"
+            candidates = "m"
         if step.candidates is not None and step.mode in ("choose", "random"):
             candidates = self.call("targetable", candidates, self.kinds(step.kinds))
         number = step.number if step.number is not None else (None, None)
@@ -111,7 +115,10 @@ class StepEmitter:
     # ------------------------------------------------------------ execution
 
     def emit_execute(self, step: Execute) -> Iterator[str]:
-        still, targeted = self.mask(step.recheck), int(step.recheck is not None)
+        still, targeted = self.mask(None), int(step.recheck is not None)
+        if step.recheck is not None:
+            yield f"{self.local('Mask still')} = {self.mask(step.recheck)}"
+            still = "still"
         begin = self.call("execute_begin", step.part, self.expr(step.actor), still, targeted, step.next)
         yield f"if {begin}:"
         if step.die:
@@ -161,7 +168,7 @@ class StepEmitter:
         every = action_bits(tuple(n for _, _, actions in step.alternatives for n in actions))
         count = len(step.alternatives)
         chosen = self.call("choose_branch", step.part, self.expr(step.chooser), able, count, every, step.other)
-        yield f"{self.variable('chosen')} = {chosen}"
+        yield f"{self.local('int chosen')} = {chosen}"
         yield "if chosen < 0:"
         yield "    return -chosen - 1"
         for index, (_, at, actions) in enumerate(step.alternatives):
@@ -169,8 +176,9 @@ class StepEmitter:
             yield "    return " + self.call("choose_close", every & ~action_bits(actions), at)
         yield "return FAULT"
 
-    def variable(self, name: str) -> str:
-        return f"cdef int {name}" if self.dialect.name == "cython" else name
+    def local(self, declaration: str) -> str:
+        """A local variable, with its type where the dialect wants one."""
+        return f"cdef {declaration}" if self.dialect.typed else declaration.split()[-1]
 
     def emit_interrupt(self, step: Interrupt) -> Iterator[str]:
         yield f"if {self.expr(step.test)}:"

@@ -15,6 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from cardc.codegen.dialects import Dialect, emit_expr
 from cardc.codegen.emit_steps import StepEmitter
 from cardc.codegen.ir import Const, Effect, Expr, Note, Program, Symbol
+from cardc.codegen.optimizer import optimize
 
 ROLES = ("run", "legal", "payable", "match", "able", "x_low", "x_high")
 EFFECT_ROLES = ("amount_fn", "applies_fn", "able_fn", "cap_fn")
@@ -170,7 +171,7 @@ DOCS = {
 
 
 def _test(name: str, role: str, expr: Expr, dialect: Dialect, names: Names) -> Function:
-    return Function(name, literal(DOCS[role]), (f"return {emit_expr(expr, dialect, names)}",))
+    return Function(name, literal(DOCS[role]), (f"return {emit_expr(optimize(expr), dialect, names)}",))
 
 
 def _doc(note: Note) -> str:

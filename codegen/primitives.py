@@ -127,6 +127,7 @@ PRIMITIVES = _table(
     floor0(int)->int  at least 0
     diff(int,int)->int  absolute difference
 
+    bit_or(int,int)->int  the union of two bit sets
     eq(int,int)->bool
     ne(int,int)->bool
     lt(int,int)->bool
