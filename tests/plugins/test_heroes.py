@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardc.codegen.ir import Call, Symbol
+from cardc.codegen.ir import Call, Const, Symbol
 from cardc.codegen.primitives import PRIMITIVES
 from cardc.plugins import heroes
 from cardc.plugins.heroes import MODEL, VOCABULARY
@@ -33,6 +33,14 @@ def parts(value: Any) -> Iterator[Any]:
             yield from parts(item)
 
 
+def fits(arg: Any, wanted: str) -> bool:
+    numbers = ("int", "player", "card")
+    if isinstance(arg, Call):
+        result = PRIMITIVES[arg.op].result
+        return result == wanted or (result in numbers and wanted in numbers)
+    return wanted in (*numbers, "bool") if isinstance(arg, Const | Symbol) else True
+
+
 def entries() -> list[Any]:
     return [entry for table in TABLES for entry in getattr(VOCABULARY, table)]
 
@@ -51,6 +59,7 @@ def test_expressions_name_what_the_model_has(entry: Any) -> None:
         if isinstance(part, Call):
             assert part.op in PRIMITIVES, part.op
             assert len(part.args) == len(PRIMITIVES[part.op].args), part
+            assert all(map(fits, part.args, PRIMITIVES[part.op].args)), part
 
 
 def test_cited_clauses_exist() -> None:

@@ -52,7 +52,7 @@ DURATIONS = (
     DurationWord("next-turn", ("до конец ваш|свой следующий ход",), "end-of-your-next-turn"),
     DurationWord("next-start", ("до начало ваш|свой [следующий] ход",), "start-of-your-turn"),
     DurationWord("game", ("до конец бой|игра", "навсегда"), "battle"),
-    DurationWord("while", ("пока {condition}",), "while-able"),
+    DurationWord("while", (), "while-able"),
 )
 
 PROPERTIES = (

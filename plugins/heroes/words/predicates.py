@@ -43,6 +43,7 @@ def _compared(name: str, noun: str) -> tuple[Predicate, ...]:
 
 
 PREDICATES = (
+    Predicate("among", (), Param("target"), place="after"),
     Predicate("open", ("открытый",), _OPEN),
     Predicate("closed", ("закрытый",), lacking(_OPEN)),
     Predicate("stunned", ("оглушенный",), flagged("stunned")),

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Const, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.dsl.nodes import Phrase
 from cardc.plugins.heroes.terms import AMOUNT, MORE, TARGET, by_slot, flagged, types, want
 
 _CHARACTERS = types("hero", "creature")
-_ENEMY = Phrase("character", owner="opponent")
+_ALL = Const(1000)
 _IN_PLAY = call("in_play")
 
 BOARD_VERBS = (
@@ -40,7 +39,7 @@ BOARD_VERBS = (
         ("полностью излечить {target}",),
         reflexive=("полностью излечиться|излечиваться",),
         kind="ability",
-        wants=(want("heal", call("field", TARGET, Symbol("property", "wounds"))),),
+        wants=(want("heal", _ALL),),
         measure="changed",
         candidates=_CHARACTERS,
         clause="gl(Полностью излечить)",
@@ -135,7 +134,6 @@ BOARD_VERBS = (
         kind="shot",
         wants=(want("wound", AMOUNT),),
         candidates=call("m_and", _CHARACTERS, call("side", call("foe"))),
-        defaults=(("target", _ENEMY),),
         prints="выстрел на {amount} в {target}",
         clause="gl(Выстрел)",
     ),

@@ -32,7 +32,7 @@ STATIC_VERBS = (
     Verb(
         "has",
         ("{what:bonus}",),
-        reflexive=("иметь {what:bonus} [{condition}]",),
+        reflexive=("иметь {what:bonus}",),
         targets="target",
         static=True,
         standing=(Standing("modify", property=_WHAT, carriers=TARGET),),
