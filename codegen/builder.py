@@ -61,17 +61,21 @@ def build_package(
     cards: list[Card], *, model: Mapping[str, object], abi: str, include: str, out: Path, name: str,
     backend: str = "python", jobs: int = 1, allow_unsupported: bool = False, level: int = 1,
     plugins: tuple[tuple[str, str], ...] = (), keywords: Mapping[str, tuple[nodes.Feature, ...]] | None = None,
-    chunk_size: int | None = None,
+    chunk_size: int | None = None, left_out: tuple[Mapping[str, object], ...] = (),
 ) -> BuildResult:  # fmt: skip
-    """Write package `name` into folder `out`; CompileError if the C compiler fails, OSError if the disk does."""
+    """Write package `name` into folder `out`; CompileError if the C compiler fails, OSError if the disk does.
+
+    `left_out`: entries for the manifest's `unsupported` about features that the caller left out.
+    """
     units, failures = lower_cards(cards)
     if failures and not allow_unsupported:
         return BuildResult(None, {}, failures)
     rulesets = tuple(dict.fromkeys(card.ruleset.id for card in cards))
     header = Header(name, abi, model, rulesets, plugins, _lower_keywords(keywords or {}, cards))
-    left_out = [{"card": f.card, "feature": f.feature, "codes": ["E207"]} for f in failures]
+    unsupported = [dict(each) for each in left_out]
+    unsupported += [{"card": f.card, "feature": f.feature, "codes": ["E207"]} for f in failures]
     dialect = DIALECTS[backend]
-    package = make_package(units, header, dialect, chunk_size or CHUNK_SIZES[backend], left_out)
+    package = make_package(units, header, dialect, chunk_size or CHUNK_SIZES[backend], unsupported)
     folder = write_package(package, out, include, jobs, level, compiled=backend == "cython")
     return BuildResult(folder, package.manifest, failures)
 
