@@ -20,7 +20,6 @@ _FAILED = frozenset({"illegal", "fizzled", "blocked", "none", "partial"})
 # Loosest first; levels 5 and 6 are reconstructed from printed cards (the printed list ends after the fourth entry).
 _THEN, _OR_BLOCK, _EITHER_BLOCK, _GATE, _AND, _OR = 1, 2, 3, 4, 5, 6
 _UNABLE = "если противник не может или не хочет этого сделать"
-_BY_CHOICE = "по выбору противника"
 
 BERSERK_RULES = Ruleset(
     id="berserk",
@@ -37,7 +36,6 @@ BERSERK_RULES = Ruleset(
         Connector("иначе", "else", _GATE, "505.4.7"),
         Connector("в случае неудачи", "else", _GATE, "505.4.7"),
         Connector(_UNABLE, "refuse", _GATE, "505.4.10", form="refuse"),
-        Connector(_BY_CHOICE, "refuse", _OR, "505.4.10", form="refuse"),
         Connector("и", "and", _AND, "505.4.1"),
         Connector(",", "and", _AND, "505.4.1"),
         Connector("или", "or", _OR, "505.4.8"),
@@ -98,7 +96,6 @@ BERSERK_2014_RULES = replace(
         "при выполнении": "berserk",
         "иначе": "berserk",
         "в случае неудачи": "berserk",
-        "по выбору противника": "berserk",
     },
     defaults={
         "single": "505.1",

@@ -8,7 +8,16 @@ from __future__ import annotations
 from cardc.plugins.berserk.board import HOMES
 from cardc.plugins.hookspecs import ScenarioWords
 
-_ATTACKS = ("simple-strike", "directed-strike", "row-strike", "special-strike", "magic-strike", "shot", "throw", "discharge")
+_ATTACKS = (
+    "simple-strike",
+    "directed-strike",
+    "row-strike",
+    "special-strike",
+    "magic-strike",
+    "shot",
+    "throw",
+    "discharge",
+)
 
 SCENARIO = ScenarioWords(
     game="berserk",
@@ -21,8 +30,14 @@ SCENARIO = ScenarioWords(
     zones={"field": "field", "graveyard": "graveyard", "exile": "exile", "deck": "deck", "hand": "deal"},
     slots={"counters": "counter", "poison": "poison", "tokens": "token"},
     flags={"open": "open", "hidden": "hidden"},
-    kinds={**{name: (name,) for name in _ATTACKS}, "attack": ("attack",), "spell": ("spell",), "impact": ("impact",),
-           "effect": ("effect",), "strike": ("strike",)},
+    kinds={
+        **{name: (name,) for name in _ATTACKS},
+        "attack": ("attack",),
+        "spell": ("spell",),
+        "impact": ("impact",),
+        "effect": ("effect",),
+        "strike": ("strike",),
+    },
     events={"wounds": "wound", "destroy": "destroy", "close": "close", "open": "open", "heal": "heal", "move": "move"},
     substitutes={"nothing": "", "heal-all": "heal", "exile": "exile"},
     moments={"destroyed": "destroy", "wounded": "wound", "closed": "close", "opened": "open"},

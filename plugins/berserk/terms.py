@@ -23,12 +23,12 @@ LESS, AT_MOST, EQUAL, AT_LEAST, MORE, OTHER = range(6)
 CREATURES = ("creature", "flyer", "companion", "parasite")
 
 
-def types(*ids: str) -> Call:
+def types(*ids: str) -> Expr:
     """Cards of any of the types."""
     return union(*(call("type_is", Symbol("type", name)) for name in ids))
 
 
-def union(first: Call, *others: Call) -> Call:
+def union(first: Expr, *others: Expr) -> Expr:
     """Cards of any of the sets."""
     for mask in others:
         first = call("m_or", first, mask)
@@ -49,7 +49,7 @@ def without(mask: Expr, *others: Expr) -> Expr:
     return mask
 
 
-def lacking(mask: Expr) -> Call:
+def lacking(mask: Expr) -> Expr:
     """All cards but those of the set."""
     return call("m_minus", EVERYTHING, mask)
 

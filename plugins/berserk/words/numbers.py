@@ -107,8 +107,9 @@ CONDITIONS = (
     _roll("rolled-at-most", "{amount} или менее|меньше", call("le", _ROLLED, _N)),
     ConditionWord("turn-mine", ("идти ваш ход", "в ваш|свой ход"), call("eq", call("active"), call("me"))),
     ConditionWord("turn-theirs", ("идти ход противник", "в ход противник"), call("eq", call("active"), call("foe"))),
-    ConditionWord("faced-up", ("вскрыть карта {element}", "вскрыть {target}")),
+    ConditionWord("reveals-element", ("вскрытый карта {element}",)),
     ConditionWord("in-this-turn-moved", ("{target} переместиться|двигаться в этот ход",)),
+    ConditionWord("defending", ("выступать защитник",)),
     ConditionWord("going-first", ("вы ходить первый",)),
 )
 

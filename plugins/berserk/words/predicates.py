@@ -41,7 +41,7 @@ _NEUTRAL = call("element_is", 0)
 
 def _place(name: str, words: str, relation: str) -> tuple[Predicate, ...]:
     """«напротив [карты]»: alone it speaks of this card [§1.5]."""
-    own = (words, f"стоять {words}")
+    own = (f"[стоящий|стоять] {words}",)
     other = tuple(f"{pattern} {tail}" for pattern in own for tail in ("{of:target}", "от {of:target}", "с {of:target}"))
     return (
         Predicate(name, own, standing(relation, THIS), place="after"),
@@ -72,13 +72,13 @@ def _compared(name: str, *nouns: str) -> tuple[Predicate, ...]:
 def _rows() -> tuple[Predicate, ...]:
     ordinals = (("row-1", "первый"), ("row-2", "второй"), ("row-3", "третий"))
     own = tuple(
-        Predicate(name, (f"в {word} ряд", f"стоять в {word} ряд", f"в ваш {word} ряд"), on_cells(name), place="after")
+        Predicate(name, (f"[стоящий|стоять] в [ваш|свой] {word} ряд",), on_cells(name), place="after")
         for name, word in ordinals
     )
     enemy = tuple(
         Predicate(
             f"enemy-{name}",
-            (f"в {word} ряд противник", f"стоять в {word} ряд противник"),
+            (f"[стоящий|стоять] в {word} ряд противник",),
             on_cells(f"enemy-{name}"),
             place="after",
         )
@@ -90,7 +90,11 @@ def _rows() -> tuple[Predicate, ...]:
 STATES = (
     Predicate("open", ("открытый",), _OPEN),
     Predicate("closed", ("закрытый",), lacking(_OPEN)),
-    Predicate("hidden", ("скрытый",), flagged("hidden")),
+    Predicate("hidden", ("скрытый", "невскрытый"), flagged("hidden")),
+    Predicate("face-up", ("вскрытый",), lacking(flagged("hidden"))),
+    Predicate("other", ("другой", "остальной"), lacking(THIS)),
+    Predicate("among", (), Param("target")),
+    Predicate("of", (), call("attached", Param("target"))),
     Predicate("wounded", ("раненый", "раненный", "с рана", "иметь рана"), _WOUNDED),
     Predicate("unwounded", ("без рана", "нераненый", "не иметь рана"), lacking(_WOUNDED), place="after"),
     Predicate("poisoned", ("отравленный", "с отравление", "иметь отравление"), by_slot("poison", MORE, Const(0))),
@@ -102,8 +106,10 @@ STATES = (
     Predicate("bodied", ("небестелесный",), lacking(BODILESS)),
     Predicate("ordinary", ("рядовой", "<ordinary>"), by_property("elite", EQUAL, Const(0))),
     Predicate("elite", ("элитный", "<elite>"), by_property("elite", MORE, Const(0))),
-    Predicate("moved-by-force", ("переместить",), place="both"),
-    Predicate("countered", ("с <counter>", "иметь <counter>"), by_slot("counter", MORE, Const(0)), place="after"),
+    Predicate("moved-by-force", ("перемещенный",)),
+    Predicate(
+        "countered", ("с <counter>", "имеющий|иметь <counter>"), by_slot("counter", MORE, Const(0)), place="after"
+    ),
     Predicate("uncountered", ("без <counter>",), by_slot("counter", EQUAL, Const(0)), place="after"),
     Predicate(
         "counters-at-least",
@@ -127,7 +133,12 @@ KINDS = (
     Predicate("element", ("{element}", "стихия {element}"), call("element_is", Param("element"))),
     Predicate("class", ("{class}", "с класс {class}", "класс {class}"), call("class_is", Param("class"))),
     Predicate("no-class", ("без класс",), place="after"),
-    Predicate("keyword", ("с {keyword}", "обладать {keyword}", "иметь {keyword}"), _KEYWORDED, place="after"),
+    Predicate(
+        "keyword",
+        ("с {keyword}", "обладающий|обладать {keyword}", "имеющий|иметь {keyword}"),
+        _KEYWORDED,
+        place="after",
+    ),
     Predicate(
         "no-keyword",
         ("без {keyword}", "не иметь {keyword}", "не обладать {keyword}"),
@@ -154,10 +165,10 @@ NUMBERS = (
 )
 
 PLACES = (
-    Predicate("near", ("рядом", "стоять рядом", "соседний"), NEIGHBOURS),
+    Predicate("near", ("[стоящий|стоять|находиться] рядом",), NEIGHBOURS),
     Predicate(
         "near-to",
-        ("рядом с {of:target}", "стоять рядом с {of:target}", "соседний с {of:target}"),
+        ("[стоящий|стоять|находиться] рядом с {of:target}", "соседний с {of:target}"),
         call("near", _OF),
         place="after",
     ),
@@ -166,32 +177,28 @@ PLACES = (
     *_place("to-the-left", "слева|левее", "left"),
     *_place("to-the-right", "справа|правее", "right"),
     *_rows(),
-    Predicate("on-edge", ("на край поле бой", "стоять на край поле бой"), on_cells("edge"), place="after"),
-    Predicate(
-        "outer-column", ("в крайний столбец", "стоять в крайний столбец"), on_cells("outer-columns"), place="after"
-    ),
+    Predicate("on-edge", ("[стоящий|стоять] на край поле бой",), on_cells("edge"), place="after"),
+    Predicate("outer-column", ("[стоящий|стоять] в крайний столбец",), on_cells("outer-columns"), place="after"),
     Predicate(
         "centre-column",
-        ("в центральный столбец", "стоять в центральный столбец"),
+        ("[стоящий|стоять] в центральный столбец",),
         on_cells("centre-column"),
         place="after",
     ),
-    Predicate(
-        "my-half", ("на ваш половина поле бой", "стоять на ваш половина поле бой"), on_cells("half"), place="after"
-    ),
+    Predicate("my-half", ("[стоящий|стоять] на ваш половина поле бой",), on_cells("half"), place="after"),
     Predicate(
         "enemy-half",
-        ("на половина поле бой противник", "стоять на половина поле бой противник"),
+        ("[стоящий|стоять] на половина поле бой противник",),
         on_cells("enemy-half"),
         place="after",
     ),
     Predicate("chosen-row", ("в выбранный ряд",), place="after"),
     Predicate("chosen-column", ("в выбранный столбец",), place="after"),
     Predicate("same-row", ("в этот же ряд", "в тот же ряд", "в один ряд с {of:target}"), place="after"),
-    Predicate("in-line", ("в строй", "стоять в строй"), meet(having("line"), standing("beside", THIS)), place="after"),
+    Predicate("in-line", ("[стоящий|стоять] в строй",), meet(having("line"), standing("beside", THIS)), place="after"),
     Predicate(
         "in-line-with",
-        ("в строй с {of:target}", "стоять в строй с {of:target}"),
+        ("[стоящий|стоять] в строй с {of:target}",),
         meet(having("line"), standing("beside", _OF)),
         place="after",
     ),
@@ -216,7 +223,7 @@ CELLS = (
     Predicate("cell-left", ("слева [от {of:target}]",), is_a="cell", place="after"),
     Predicate("cell-right", ("справа [от {of:target}]",), is_a="cell", place="after"),
     Predicate("cell-of-half", ("ваш половина поле бой",), is_a="cell", place="after"),
-    Predicate("cell-occupied-by", ("которую занимать {of:target}",), is_a="cell", place="after"),
+    Predicate("cell-occupied-by", ("который занимать {of:target}",), is_a="cell", place="after"),
     Predicate("cell-in-row", ("в ваш третий ряд", "в третий ряд"), is_a="cell", place="after"),
 )
 

@@ -97,9 +97,9 @@ STATIC_VERBS = (
         standing=(Standing("untargetable", via=(Param("kind"),), carriers=_CARRIERS),),
         clause="§7.5",
     ),
-    _bans("cannot-be-destroyed", "не мочь быть уничтожить", event="destroy", clause="§20.4"),
-    _bans("cannot-be-moved", "не мочь быть переместить", event="move", clause="§6.7"),
-    _bans("cannot-be-closed", "не мочь быть закрыть", event="close", clause="§5.5"),
+    _bans("cannot-be-destroyed", "не мочь быть уничтоженный", event="destroy", clause="§20.4"),
+    _bans("cannot-be-moved", "не мочь быть перемещенный", event="move", clause="§6.7"),
+    _bans("cannot-be-closed", "не мочь быть закрытый", event="close", clause="§5.5"),
     _bans("stays-closed", "не открываться", event="open", clause="§5.7"),
     _keeps("cannot-act", "не мочь действовать", keyword="cannot-act", clause="§5.1"),
     _keeps("cannot-move", "не мочь двигаться|передвигаться|перемещаться", keyword="cannot-move", clause="§6.7"),
@@ -129,7 +129,9 @@ STATIC_VERBS = (
         ),
         clause="§9.5",
     ),
-    _says("cannot-defend", reflexive=("не мочь выступать защитник", "не мочь быть назначить защитник"), clause="§9.4"),
+    _says(
+        "cannot-defend", reflexive=("не мочь выступать защитник", "не мочь быть назначенный защитник"), clause="§9.4"
+    ),
     _says(
         "may-defend",
         reflexive=("мочь выступать защитник [{versus:target}]", "мочь выступать защитник любой число раз"),
@@ -156,7 +158,7 @@ STATIC_VERBS = (
     ),
     _says("no-equipment", reflexive=("не носить экипировка|оружие|доспех",), clause="D115"),
     _says("moves-diagonally", reflexive=("мочь двигаться по диагональ",), clause="§6.1"),
-    _says("deck-building", reflexive=("не мочь быть взять в отряд",), clause="D115"),
+    _says("deck-building", reflexive=("не мочь быть взятый в отряд",), clause="D115"),
     _says("stops-first", reflexive=("блокировать первый за ход {kind}",), clause="§8.1"),
     _says("prevents", reflexive=("предотвращать [следующий] {amount} рана [от {kind}]",), clause="§18.3"),
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Param, Symbol, Want
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import types
+from cardc.plugins.berserk.terms import TARGET, types, union
 
 _GROUND = types("creature", "artifact")
 
@@ -26,26 +26,32 @@ MOVE_VERBS = (
             "передвинуться на {cell}",
             "передвинуться на {amount} клетка",
         ),
-        wants=(Want(Symbol("event", "move"), Param("target"), aux=Param("cell")),),
+        wants=(Want(Symbol("event", "move"), TARGET, aux=Param("cell")),),
         measure="changed",
         candidates=_GROUND,
         defaults=(("amount", 1),),
         prints="переместить {target} на {cell}",
         clause="§6.3",
+        executable=False,
     ),
     Verb(
         "swap",
-        (
-            "поменять местами {target}",
-            "поменять {target} местами",
-            "поменять местами {target} с {other:target}",
-            "поменять местами {target} и {other:target}",
-        ),
-        reflexive=("поменяться местами с {other:target}",),
-        wants=(Want(Symbol("event", "swap"), Param("target")),),
+        ("поменять местами {target}", "поменять {target} местами"),
+        wants=(Want(Symbol("event", "swap"), TARGET),),
         measure="changed",
         candidates=_GROUND,
         prints="поменять местами {target}",
+        clause="§6.3",
+    ),
+    Verb(
+        "swap-with",
+        ("поменять местами {target} с|и {other:target}", "поменять {target} местами с {other:target}"),
+        reflexive=("поменяться местами с {other:target}",),
+        wants=(Want(Symbol("event", "swap"), union(TARGET, Param("other"))),),
+        measure="changed",
+        candidates=_GROUND,
+        defaults=(("other", "pick"),),
+        prints="поменять местами {target} и {other}",
         clause="§6.3",
     ),
     Verb(
