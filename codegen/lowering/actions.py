@@ -28,7 +28,9 @@ from cardc.codegen.ir import (
 )  # fmt: skip
 from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.effects import lower_effects
-from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_grades, lower_target, substitute
+from cardc.codegen.lowering.expressions import (
+    lower_amount, lower_arg, lower_grades, lower_target, substitute, zone_of,
+)  # fmt: skip
 from cardc.codegen.lowering.scope import FOE, ME, SELF, Scope, View
 from cardc.codegen.lowering.walk import uses_x
 from cardc.dsl import nodes
@@ -244,7 +246,7 @@ def _picks(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> tuple[
     )
     if not verb.targets:
         return Pick("none", None, ONE, ONE, view.actor, None), more
-    return _pick(action.arg(verb.targets), action, verb, scope, view), more
+    return _pick(action.arg(verb.targets), action, verb, scope, replace(view, zone=verb.zone)), more
 
 
 def _holes(verb: Verb) -> frozenset[str]:
@@ -254,7 +256,8 @@ def _holes(verb: Verb) -> frozenset[str]:
 
 def _is_choice(phrase: nodes.Phrase, scope: Scope) -> bool:
     noun = scope.language.nouns.get(phrase.noun)
-    sole = noun is not None and noun.sole and phrase.owner in ("mine", "opponent", "own") and not phrase.chosen
+    owned = phrase.owner in ("mine", "opponent", "own") or (noun is not None and noun.zone)
+    sole = noun is not None and noun.sole and owned and not phrase.chosen
     return phrase.quantity.mode in ("choice", "any") and not sole
 
 
@@ -303,11 +306,8 @@ def _pick_group(
 
 def _zone_of(phrase: nodes.Phrase, limit: Expr | None, scope: Scope, view: View) -> Expr:
     """Where a target must still be when only its place is checked again (heroes:501.5)."""
-    noun = scope.language.nouns[phrase.noun]
-    zone = phrase.zone or noun.zone
-    if zone and zone not in scope.language.play_zones:
-        return call("in_zone_all", Symbol("zone", zone))
-    return limit or IN_PLAY
+    zone = zone_of(phrase, scope, view)
+    return call("in_zone_all", Symbol("zone", zone)) if zone else _both(IN_PLAY, limit)
 
 
 def _both(mask: Expr, limit: Expr | None) -> Expr:

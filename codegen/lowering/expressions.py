@@ -178,21 +178,36 @@ def _union(masks: list[Expr]) -> Expr:
 
 def lower_phrase(phrase: nodes.Phrase, scope: Scope, view: View) -> Expr:
     """Noun, place, owner and qualifiers, each narrowing the set."""
-    noun = scope.language.nouns.get(phrase.noun)
-    if noun is None or noun.mask is None:
-        return unsupported(phrase.noun, phrase.span)
-    mask = _meet(substitute(noun.mask, {}, phrase.span), _place(phrase, noun.zone, scope, view))
+    mask = _meet(_noun_mask(phrase, scope), _place(phrase, zone_of(phrase, scope, view), scope, view))
     for part in phrase.filters:
         mask = _narrow(mask, part, scope, view)
     return mask
 
 
-def _place(phrase: nodes.Phrase, noun_zone: str, scope: Scope, view: View) -> Expr | None:
-    zone = phrase.zone or noun_zone
+def _noun_mask(phrase: nodes.Phrase, scope: Scope) -> Expr:
+    """The cards the noun means; a phrase of qualifiers alone («гнома») means any card."""
+    noun = scope.language.nouns.get(phrase.noun)
+    if not phrase.noun:
+        return call("everything")
+    if noun is None or noun.mask is None:
+        return unsupported(phrase.noun, phrase.span)
+    return substitute(noun.mask, {}, phrase.span)
+
+
+def zone_of(phrase: nodes.Phrase, scope: Scope, view: View) -> str:
+    """The zone of a phrase: printed, else the noun's, else the verb's; "" for cards in play."""
+    noun = scope.language.nouns.get(phrase.noun)
+    zone = phrase.zone or (noun.zone if noun is not None else "") or ("" if view.roam else view.zone)
+    return "" if zone in scope.language.play_zones else zone
+
+
+def _place(phrase: nodes.Phrase, zone: str, scope: Scope, view: View) -> Expr | None:
     player = lower_owner(phrase, scope, view)
-    if zone and zone not in scope.language.play_zones:
-        # A zone without an owner word is that of the player who controls the feature (heroes:118.5).
-        return call("in_zone", Symbol("zone", zone), player if player is not None else ME)
+    if zone:
+        # A zone without an owner word is that of the player who controls the feature (heroes:118.5), but who has to
+        # discard or to search does so in his own.
+        mine = view.actor if zone == view.zone else ME
+        return call("in_zone", Symbol("zone", zone), player if player is not None else mine)
     base = None if view.roam else call("in_play")
     if player is None:
         return base

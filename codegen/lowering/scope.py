@@ -21,12 +21,14 @@ MAX_SLOTS = 16
 @dataclass(frozen=True, slots=True)
 class View:
     """How a phrase is read: `actor` performs («свой»), `subject` is the card «он» of a static speaks of, `roam`: cards
-    of every zone count, `own` target slot of the action being lowered (earlier slots are «другое»)."""
+    of every zone count, `own` target slot of the action being lowered (earlier slots are «другое»), `zone`: where the
+    verb looks for its target when the phrase names no zone."""
 
     actor: Expr
     roam: bool = False
     own: int = 0
     subject: Expr | None = None
+    zone: str = ""
 
     def acting(self, actor: Expr) -> View:
         """The same view for another performer."""
