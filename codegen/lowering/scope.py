@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from cardc.codegen.errors import unsupported
-from cardc.codegen.ir import Call, Effect, Expr, Program, call
+from cardc.codegen.ir import Call, Effect, Expr, Note, Program, call
 from cardc.dsl.language import Language, Ruleset
 from cardc.dsl.nodes import Amount, Feature
 
@@ -59,6 +59,14 @@ class Scope:
         if self.actions >= MAX_SLOTS:
             unsupported("too many actions in one feature")
         return self.actions
+
+    def note(self, words: str, clause: str, does: str) -> Note:
+        """What a step implements, its clause cited with the ruleset."""
+        return Note(words, f"{self.ruleset.id}:{clause}" if clause else "", does)
+
+    def default_clause(self, topic: str) -> str:
+        """The clause the ruleset gives for what no connector says (payment, repeat, …)."""
+        return self.ruleset.defaults.get(topic, "")
 
     def add_effect(self, effect: Effect) -> None:
         self.effects.append(effect)
