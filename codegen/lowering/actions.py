@@ -29,7 +29,12 @@ from cardc.codegen.ir import (
 from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.effects import lower_effects
 from cardc.codegen.lowering.expressions import (
-    lower_amount, lower_arg, lower_grades, lower_target, substitute, zone_of,
+    lower_amount,
+    lower_arg,
+    lower_grades,
+    lower_target,
+    substitute,
+    zone_of,
 )  # fmt: skip
 from cardc.codegen.lowering.scope import FOE, ME, SELF, Scope, View
 from cardc.codegen.lowering.walk import uses_x
