@@ -8,7 +8,7 @@ merged before `load_plugins` returns; the first fault raises `PluginError`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any, TypeVar
@@ -150,19 +150,25 @@ def _collect(manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, 
     rules = _sequence(manager, ordered, "cardc_rulesets", Ruleset)
     rulesets = merge_rulesets(rules)
     games = list(dict.fromkeys([part.game for _, part in words] + [rule.game for _, rule in rules]))
-    languages = {game: _language(game, words, rulesets) for game in games}
+    models = _per_game(manager, ordered, "cardc_model", games, Model)
+    languages = {game: _language(game, words, rulesets, models.get(game)) for game in games}
     return Plugins(
         loaded=tuple(_loaded(manager, info, plugin, words, rules) for info, plugin in ordered),
         languages=languages,
         rulesets=rulesets,
-        models=_per_game(manager, ordered, "cardc_model", games, Model),
+        models=models,
         scenarios=_per_game(manager, ordered, "cardc_scenario", games, ScenarioWords),
     )
 
 
-def _language(game: str, words: Sequence[tuple[str, Vocabulary]], rulesets: Mapping[str, Ruleset]) -> Language:
+def _language(
+    game: str, words: Sequence[tuple[str, Vocabulary]], rulesets: Mapping[str, Ruleset], model: Model | None
+) -> Language:
     own = {key: rule for key, rule in rulesets.items() if rule.game == game}
-    return merge_language(game, [(name, part) for name, part in words if part.game == game], own)
+    language = merge_language(game, [(name, part) for name, part in words if part.game == game], own)
+    if model is None:
+        return language
+    return replace(language, play_zones=frozenset(zone.id for zone in model.zones if zone.in_play))
 
 
 def _sequence(

@@ -126,5 +126,5 @@ DURATIONS = (
     DurationWord("battle", ("до конец бой",), "battle"),
     DurationWord("next-use", ("к следующий {kind}", "к свой следующий {kind}"), "next-use"),
     DurationWord("turns", ("на {count:amount} ход [противник]",)),
-    DurationWord("while", ("пока {condition}",), "while-able"),
+    DurationWord("while", (), "while-able"),
 )
