@@ -68,7 +68,7 @@ def _new(
     property: Symbol | None = None, keyword: Symbol | None = None, feature: str = "",
 ) -> Effect:  # fmt: skip
     end, count, able = _duration(action.arg("duration"), scope, view)
-    cap = action.arg("maximum")
+    cap = action.arg("cap")
     effect = Effect(
         key=f"{scope.key}/{len(scope.effects)}", kind=kind, property=property, keyword=keyword, feature=feature,
         end=end, end_count=count, able=able,
