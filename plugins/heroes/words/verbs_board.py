@@ -11,6 +11,7 @@ from cardc.plugins.heroes.terms import AMOUNT, MORE, TARGET, by_slot, flagged, t
 
 _CHARACTERS = types("hero", "creature")
 _ALL = Const(1000)
+_ANYWHERE = call("everything")
 _IN_PLAY = call("in_play")
 
 BOARD_VERBS = (
@@ -61,6 +62,7 @@ BOARD_VERBS = (
         kind="ability",
         wants=(want("destroy"),),
         measure="changed",
+        candidates=_ANYWHERE,
         prints="положить {target} на кладбище",
         clause="gl(Убрать на кладбище)",
     ),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Param, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.heroes.terms import ACTOR, AMOUNT, in_zone, types, union, want, want_player
+from cardc.plugins.heroes.terms import ACTOR, AMOUNT, EVERYTHING, in_zone, types, union, want, want_player
 
 _STAYS = union(
     types("creature"), types("support", "event", "terrain", "weapon", "armour", "amulet"),
@@ -65,6 +65,7 @@ CARD_VERBS = (
         kind="ability",
         wants=(want("look"),),
         measure="done",
+        candidates=EVERYTHING,
         prints="посмотреть {target}",
         clause="520.3",
     ),
@@ -83,6 +84,7 @@ CARD_VERBS = (
         kind="ability",
         wants=(want("show"),),
         measure="done",
+        candidates=EVERYTHING,
         prints="показать {target}",
         clause="520.3",
     ),
@@ -163,6 +165,7 @@ CARD_VERBS = (
         kind="ability",
         wants=(want("to-hand"),),
         measure="changed",
+        candidates=EVERYTHING,
         prints="вернуть {target} в руку",
         clause="gl(Вернуть)",
     ),
@@ -182,6 +185,7 @@ CARD_VERBS = (
         kind="ability",
         wants=(want("to-hand"),),
         measure="changed",
+        candidates=EVERYTHING,
         prints="взять {target}",
         clause="527.4",
     ),
@@ -191,6 +195,7 @@ CARD_VERBS = (
         kind="ability",
         wants=(want("to-deck-top"),),
         measure="changed",
+        candidates=EVERYTHING,
         prints="положить {target} на верх колоды",
         clause="204.3",
     ),
@@ -204,6 +209,7 @@ CARD_VERBS = (
         kind="ability",
         wants=(want("to-deck-bottom"),),
         measure="changed",
+        candidates=EVERYTHING,
         prints="положить {target} под низ колоды",
         clause="204.3",
     ),
@@ -214,6 +220,7 @@ CARD_VERBS = (
         kind="ability",
         wants=(want("to-deck"), want_player("shuffle")),
         measure="changed",
+        candidates=EVERYTHING,
         prints="замешать {target} в колоду",
         clause="204.3",
     ),
