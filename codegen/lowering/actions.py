@@ -72,6 +72,12 @@ class Plan:
     binds_x: bool
     wants: tuple[Want, ...]
     kinds: tuple[Symbol, ...]
+    ruleset: str
+
+    def note(self, does: str) -> Note:
+        """What a step of the action implements: its words and the clause its verb comes from."""
+        clause = f"{self.ruleset}:{self.verb.clause}" if self.verb.clause else ""
+        return Note(self.action.text, clause, does)
 
 
 # ---------------------------------------------------------------- steps
@@ -86,7 +92,7 @@ def emit_announce(
     pick = plan.pick
     code.add(
         Announce(
-            note=_note(plan, "announce"),
+            note=plan.note("announce"),
             part=plan.slot,
             mode="none" if at_execution else pick.mode,
             candidates=None if at_execution else pick.candidates,
@@ -117,13 +123,13 @@ def emit_execute(plan: Plan, code: Code, *, next: int) -> None:
         label = code.label()
         assert pick.candidates is not None
         code.add(
-            Aim(_note(plan, "choose"), plan.slot, slot, pick.candidates, pick.minimum, pick.maximum, pick.chooser,
+            Aim(plan.note("choose"), plan.slot, slot, pick.candidates, pick.minimum, pick.maximum, pick.chooser,
                 pick.mode == "random", label)
         )  # fmt: skip
         code.place(label)
     still = None if plan.verb.choice == "objects" else plan.pick.still
     code.add(
-        Execute(_note(plan, "execute"), plan.slot, plan.actors[0], still, plan.wants, plan.kinds, plan.verb.measure, next,
+        Execute(plan.note("execute"), plan.slot, plan.actors[0], still, plan.wants, plan.kinds, plan.verb.measure, next,
                 plan.verb.graded)
     )  # fmt: skip
 
@@ -156,7 +162,7 @@ def _emit_attacks(
     head, announce, execute = code.label(), code.label(), code.label()
     code.place(head)
     count = _count(repeat)
-    code.add(Loop(_note(plan, "repeat"), plan.slot, count, announce, next))
+    code.add(Loop(plan.note("repeat"), plan.slot, count, announce, next))
     code.place(announce)
     emit_announce(plan, code, next=execute, other=head, optional=optional, refuse=refuse)
     code.place(execute)
@@ -168,7 +174,7 @@ def _emit_targets(plan: Plan, code: Code, next: int, optional: bool, refuse: Exp
     emit_announce(plan, code, next=head, other=next, optional=optional, refuse=refuse)
     code.place(head)
     assert plan.pick.candidates is not None
-    code.add(LoopTargets(_note(plan, "next target"), plan.slot, plan.pick.candidates, execute, next))
+    code.add(LoopTargets(plan.note("next target"), plan.slot, plan.pick.candidates, execute, next))
     code.place(execute)
     emit_execute(plan, code, next=head)
 
@@ -176,13 +182,9 @@ def _emit_targets(plan: Plan, code: Code, next: int, optional: bool, refuse: Exp
 def emit_reached(plan: Plan, code: Code, *, next: int) -> None:
     """The turn of an action that was announced before: execute it, or record why not."""
     execute = code.label()
-    code.add(Reach(_note(plan, "its turn"), plan.slot, execute, next))
+    code.add(Reach(plan.note("its turn"), plan.slot, execute, next))
     code.place(execute)
     emit_execute(plan, code, next=next)
-
-
-def _note(plan: Plan, does: str) -> Note:
-    return Note(plan.action.text, plan.verb.clause, does)
 
 
 def _count(repeat: nodes.Repeat) -> Expr:
@@ -216,6 +218,7 @@ def plan_action(action: nodes.Action, scope: Scope) -> Plan:
         binds_x=binds,
         wants=_wants(action, verb, slot, more, actors, scope, view),
         kinds=_kinds(action, verb, scope),
+        ruleset=scope.ruleset.id,
     )
 
 

@@ -18,7 +18,6 @@ from cardc.codegen.outcomes import bits
 from cardc.dsl import nodes
 
 GONE = bits(("illegal", "fizzled"))
-REFUSED = bits(("declined", "illegal"))
 
 
 @dataclass(slots=True)
@@ -109,7 +108,7 @@ def _emit_part(join: nodes.Join, index: int, ctx: Context, after: int, rights: R
     emit_clause(part, ctx, check, rights)
     ctx.code.place(check)
     link = join.links[index]
-    note = Note(link.word, link.clause, "a part that cannot be executed interrupts")
+    note = ctx.scope.note(link.word, link.clause, "a part that cannot be executed interrupts")
     ctx.code.add(Interrupt(note, _gone(stops), rest, after, exit))
 
 
@@ -133,7 +132,7 @@ def _emit_instead(first: nodes.Action, other: nodes.Clause, ctx: Context, exit: 
     if first.n not in ctx.ready:
         emit_announce(plan, ctx.code, next=turn, other=exit)
         ctx.code.place(turn)
-    note = Note(other.link.word, other.link.clause, "which of the two happens")
+    note = ctx.scope.note(other.link.word, other.link.clause, "which of the two happens")
     test = lower_condition(other.condition, ctx.scope, View(ME, own=first.n))
     ctx.code.add(Branch(note, test, (), (other.then.n,), replacing, usual))
     ctx.code.place(usual)
@@ -158,10 +157,10 @@ def _emit_gate(gate: nodes.Gate, ctx: Context, exit: int, rights: Rights) -> Non
     clause = gate.link.clause or rule.clause
     if gate.op != "else" and scope.ruleset.interrupts and (stops := mandatory(gate.left)):
         gating = code.label()
-        note = Note(gate.link.word, clause, "a part that cannot be executed interrupts")
+        note = ctx.scope.note(gate.link.word, clause, "a part that cannot be executed interrupts")
         code.add(Interrupt(note, _gone(stops), numbers_of(gate.right), gating, exit))
         code.place(gating)
-    note = Note(gate.link.word, clause, "may the next part run")
+    note = ctx.scope.note(gate.link.word, clause, "may the next part run")
     closed = numbers_of(gate.right)
     code.add(Check(note, gate.op, outcome_of(gate.left), bits(rule.opens), rule.under, closed, right, exit))
     code.place(right)
@@ -173,9 +172,10 @@ def _emit_refuse(clause: nodes.Refuse, ctx: Context, exit: int) -> None:
     check, right = code.label(), code.label()
     emit_clause(clause.left, ctx, check, Rights(refuse=_chooser(clause.chooser, clause.left, ctx)))
     code.place(check)
-    note = Note(clause.link.word, clause.link.clause, "after a refusal, or if it could not be announced")
+    note = ctx.scope.note(clause.link.word, clause.link.clause, "after a refusal, or if it could not be announced")
     closed = numbers_of(clause.right)
-    code.add(Check(note, "refuse", outcome_of(clause.left), REFUSED, False, closed, right, exit))
+    rule = ctx.scope.ruleset.gates["refuse"]
+    code.add(Check(note, "refuse", outcome_of(clause.left), bits(rule.opens), rule.under, closed, right, exit))
     code.place(right)
     emit_clause(clause.right, ctx, exit)
 
@@ -206,7 +206,7 @@ def choose_step(join: nodes.Join, ctx: Context, labels: list[int], other: int) -
     link = join.links[0] if join.links else nodes.Link("")
     chooser = getattr(join, "chooser", "controller")
     return Choose(
-        note=Note(link.word, link.clause, "exactly one alternative"),
+        note=ctx.scope.note(link.word, link.clause, "exactly one alternative"),
         part=next(iter(actions_of(join))).n,
         chooser=FOE if chooser == "opponent" else ME,
         alternatives=tuple(
@@ -231,7 +231,7 @@ def _emit_if(clause: nodes.If, ctx: Context, exit: int) -> None:
     other = exit if clause.otherwise is None else code.label()
     numbers = numbers_of(clause.then)
     test = lower_condition(clause.condition, ctx.scope, View(ME, own=numbers[0]))
-    note = Note(clause.link.word, clause.link.clause, "does the condition hold")
+    note = ctx.scope.note(clause.link.word, clause.link.clause, "does the condition hold")
     code.add(Branch(note, test, numbers, numbers_of(clause.otherwise), then, other))
     code.place(then)
     emit_clause(clause.then, ctx, exit)

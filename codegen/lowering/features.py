@@ -59,7 +59,7 @@ def _lower_running(feature: nodes.Feature, scope: Scope) -> Program:
     emit_clause(feature.body, ctx, end_of_body := code.label())
     code.place(end_of_body)
     if not before and wants:
-        code.add(Pay(_pay_note(feature, scope), wants, "after", (), end, end))
+        code.add(Pay(_pay_note(scope), wants, "after", (), end, end))
     code.place(end)
     code.add(End(Note("", "", "done")))
     return _program(feature, scope, code.finish(), announceable(feature.body, ctx))
@@ -95,7 +95,7 @@ def _emit_pay_before(
     wants: tuple[Want, ...], costs: tuple[tuple[nodes.Cost, tuple[nodes.Action, ...]], ...], body: nodes.Clause,
     ctx: Context, end: int,
 ) -> None:  # fmt: skip
-    rest, note = numbers_of(body), Note("", ctx.scope.ruleset.defaults.get("payment", ""), "payment")
+    rest, note = numbers_of(body), _pay_note(ctx.scope)
     for _, actions in costs:
         for action in actions:
             after = ctx.code.label()
@@ -110,8 +110,8 @@ def _emit_pay_before(
         ctx.code.place(paid)
 
 
-def _pay_note(feature: nodes.Feature, scope: Scope) -> Note:
-    return Note("", scope.ruleset.defaults.get("payment", ""), "payment")
+def _pay_note(scope: Scope) -> Note:
+    return scope.note("", scope.default_clause("payment"), "payment")
 
 
 # ---------------------------------------------------------------- cost
