@@ -1,0 +1,152 @@
+"""From card files to a compiled package: what `cardc build` and `cardc.build` do.
+
+In: paths and options. Out: `BuildResult`. Every text is read and every feature lowered before anything is written: with an
+error nothing is. A feature without code is an error; if unsupported features are allowed it is left out of its card and
+listed in the manifest, never a silent no-op.
+"""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from cardc.cards import Finding, Read, Sources, card_findings, read_sources
+from cardc.compiled import unsupported
+from cardc.dsl.nodes import Feature
+from cardc.languages import Games
+from cardc.messages import UserError
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to build. `name`: of the package, "" for `cards_<set code>`; `chunk`: cards a module, 0 for the default."""
+
+    out: Path
+    backend: str = "python"
+    name: str = ""
+    jobs: int = 1
+    allow_unsupported: bool = False
+    fail_on_warning: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BuildResult:
+    """What a build made. `package`: its folder, None if nothing was written; `manifest`: as written."""
+
+    diagnostics: tuple[Finding, ...]
+    cards: int
+    built: int = 0
+    reused: int = 0
+    unsupported: tuple[Mapping[str, Any], ...] = ()
+    package: Path | None = None
+    manifest: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def ok(self) -> bool:
+        """Was the package written?"""
+        return self.package is not None
+
+    def numbers(self) -> dict[str, Any]:
+        """The figures that `build --format json` prints beside the diagnostics."""
+        return {
+            "cards": self.cards,
+            "built": self.built,
+            "reused": self.reused,
+            "unsupported": len(self.unsupported),
+            "out": str(self.package or ""),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Sources whose features were lowered. `left_out`: (card position, feature position) → codes, with the findings."""
+
+    sources: Sources
+    findings: tuple[Finding, ...]
+    left_out: Mapping[tuple[int, int], tuple[str, ...]]
+
+    def failed(self, options: Options | None = None) -> bool:
+        """Is there an error, or a warning where warnings fail?"""
+        strict = options is not None and options.fail_on_warning
+        return any(f.severity == "error" or (strict and f.severity == "warning") for f in self.findings)
+
+
+def check_sources(paths: tuple[str, ...], games: Games, allow_unsupported: bool = False) -> Checked:
+    """Read every text of `paths` and lower every feature."""
+    sources = read_sources(paths, games)
+    findings = list(sources.findings)
+    left_out: dict[tuple[int, int], tuple[str, ...]] = {}
+    for position, read in enumerate(sources.read):
+        for number, feature in enumerate(read.parsed.text.features):
+            found = _lacking(read, number, feature, allow_unsupported)
+            if found:
+                left_out[position, number] = tuple(item.diagnostic.code for item in found)
+                findings += [item for item in found if item not in findings]
+    if allow_unsupported:
+        findings = _softened(findings, sources, left_out)
+    return Checked(sources, tuple(findings), left_out)
+
+
+def _lacking(read: Read, number: int, feature: Feature, allowed: bool) -> list[Finding]:
+    errors = [
+        found
+        for found in read.parsed.diagnostics
+        if found.severity == "error" and feature.span[0] <= found.span[0] <= feature.span[1]
+    ]
+    if errors:
+        return card_findings(read.card, errors, read.parsed)
+    found = unsupported(feature, read.parsed)
+    return card_findings(read.card, [replace(found, feature=number + 1)], read.parsed) if found else []
+
+
+def _softened(
+    findings: list[Finding], sources: Sources, left_out: Mapping[tuple[int, int], tuple[str, ...]]
+) -> list[Finding]:
+    """What leaves only a feature out is a warning where that is allowed."""
+    places = {(f"{sources.read[card].card.set_code}/{sources.read[card].card.id}", feature + 1) for card, feature in left_out}
+    return [
+        replace(f, diagnostic=replace(f.diagnostic, severity="warning"))
+        if (f.diagnostic.card, f.diagnostic.feature) in places and f.severity == "error"
+        else f
+        for f in findings
+    ]
+
+
+def package_name(options: Options, sources: Sources) -> str:
+    """`--name`, else `cards_<set code>` of the first card. Raises `UserError` if it cannot be a package's name."""
+    code = sources.read[0].card.set_code if sources.read else ""
+    name = options.name or "cards_" + "".join(char if char.isascii() and char.isalnum() else "_" for char in code).lower()
+    if not (name.isascii() and name.isidentifier()) or keyword.iskeyword(name) or len(name) > 80:
+        raise UserError("bad-name", code=2, name=name)
+    return name
+
+
+def build_cards(paths: tuple[str, ...], options: Options, games: Games) -> BuildResult:
+    """Card files → a compiled package. Nothing is written when there is an error; `diagnostics` tells why."""
+    from cardc.packing import pack, write_package
+
+    checked = check_sources(paths, games, options.allow_unsupported)
+    sources = checked.sources
+    if checked.failed(options) or not sources.read:
+        return BuildResult(checked.findings, sources.total)
+    name = package_name(options, sources)
+    cards = []
+    for position, read in enumerate(sources.read):
+        out = frozenset(number for card, number in checked.left_out if card == position)
+        cards.append(pack(_card_id(read), read.card, read.parsed, games, out))
+    left_out = tuple(
+        {"card": _card_id(sources.read[card]), "feature": number + 1, "codes": list(codes)}
+        for (card, number), codes in sorted(checked.left_out.items())
+    )
+    ruleset = sources.read[0].card.ruleset
+    built = write_package(
+        cards, games, ruleset, options.out, name, options.backend, jobs=options.jobs, left_out=left_out
+    )
+    return BuildResult(checked.findings, sources.total, len(cards), 0, left_out, built.out, built.manifest)
+
+
+def _card_id(read: Read) -> str:
+    return f"{read.card.set_code}/{read.card.id}" if read.card.set_code else read.card.id
