@@ -242,6 +242,7 @@ class Ruleset:
     targets_first: bool = False
     sentence_op: str = "and"
     may_list: bool = True
+    or_list: bool = True
     may_performer: bool = False
     replaced_counts: str = "under"
     once_a_turn: bool = False

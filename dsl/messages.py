@@ -135,6 +135,10 @@ WORDS = {
         "Назовите карту раньше или прямо здесь.", "Name the card before, or here.",
         ("{tap}: Ранить его на 2.",),
     ),
+    "H201": Message(
+        "Строка классов «{word}» в тексте пропущена", "The class line “{word}” in the text was skipped",
+        "Классам место в ключе classes.", "Classes belong to the key classes.",
+    ),
     "E207": Message(
         "«{word}» понято, но действия у него нет", "“{word}” is known but has no behaviour",
         "Добавьте действие плагином или соберите с --allow-unsupported.",
@@ -143,6 +147,12 @@ WORDS = {
 }
 
 CONNECTORS = {
+    "H301": Message(
+        "Предложение «{word}» без своего начала прочитано как продолжение предыдущего",
+        "The sentence “{word}” has no head of its own: read as going on from the one before",
+        "Соедините предложения связкой или дайте второму стоимость или условие.",
+        "Join the sentences by a connector, or give the second a cost or trigger.",
+    ),
     "E301": Message(
         "После «{word}» нет второй части", "Nothing follows “{word}”",
         "Допишите действие или уберите связку.", "Add an action, or remove the connector.",
