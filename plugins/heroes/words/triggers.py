@@ -33,12 +33,15 @@ def _turns(name: str, moment: str, event: str, clause: str) -> tuple[TriggerWord
     )
 
 
-def _by_player(name: str, deed: str, event: str, test: Expr | None, clause: str) -> tuple[TriggerWord, ...]:
+def _by_player(
+    name: str, deed: str, event: str, test: Expr | None, clause: str, doer: Expr = _PLAYER
+) -> tuple[TriggerWord, ...]:
     """What a player does: «когда вы …», «когда противник …», «когда игрок …»."""
-    rows = (("mine", "вы", _MINE), ("opponent", "противник", _THEIRS), ("any", "[любой] игрок", _ANYBODY))
+    own, theirs = call("eq", doer, ME), call("eq", doer, FOE)
+    rows = (("mine", "вы", own), ("opponent", "противник", theirs), ("any", "[любой] игрок", _ANYBODY))
     return tuple(
-        TriggerWord(f"{name}-{who}", (f"когда {word} {deed}",), event, _both(own, test) if test else own, clause=clause)
-        for who, word, own in rows
+        TriggerWord(f"{name}-{who}", (f"когда {word} {deed}",), event, _both(who_is, test) if test else who_is, clause=clause)
+        for who, word, who_is in rows
     )
 
 
@@ -56,7 +59,7 @@ TRIGGERS = (
     *_turns("turn-start", "начало", "turn-start", "gl(В начале хода)"),
     *_turns("turn-end", "конец", "turn-end", "310.1"),
     *_by_player("plays", "разыграть {card:target}", "play", _CARD, "519.2"),
-    *_by_player("discards", "сбросить {card:target}", "discard", _CARD, "gl(Сбросьте)"),
+    *_by_player("discards", "сбросить {card:target}", "discard", _CARD, "gl(Сбросьте)", call("owner_of", _EVENT_CARD)),
     *_by_player("draws", "взять карта", "draw", None, "527.1"),
     *_by_player("searches", "использовать поиск", "search", None, "gl(Поиск)"),
     *_by_player("declares-attack", "объявить атака", "attack-declared", None, "307.1"),

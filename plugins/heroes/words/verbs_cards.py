@@ -5,13 +5,15 @@ In: nothing. Out: `CARD_VERBS`. What is discarded or found is chosen at executio
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Param, Symbol, Want, call
+from cardc.codegen.ir import Const, Param, Symbol, Want, call
 from cardc.dsl.language import Verb
 from cardc.plugins.heroes.terms import ACTOR, AMOUNT, EVERYTHING, in_zone, types, union, want, want_player
 
 _STAYS = union(
     types("creature"), types("support", "event", "terrain", "weapon", "armour", "amulet"),
 )  # fmt: skip
+# Codes of a move in its further number: to the bottom of the pile; under the control of whoever performs it.
+_BOTTOM, _MINE = Const(256), Const(512)
 _NAMED = "колода [{owner:player}]"
 
 CARD_VERBS = (
@@ -112,7 +114,7 @@ CARD_VERBS = (
         "summon",
         ("вызвать|вызывать {target}", "вызов – {target}"),
         kind="ability",
-        wants=(want("summon", aux=call("me")), want_player("shuffle")),
+        wants=(want("summon", aux=_MINE), want_player("shuffle")),
         measure="changed",
         candidates=_STAYS,
         choice="objects",
@@ -124,7 +126,7 @@ CARD_VERBS = (
         "summon-closed",
         ("вызвать {target} закрытый", "вызвать {target} в закрытый вид"),
         kind="ability",
-        wants=(want("summon", aux=call("me")), want("close"), want_player("shuffle")),
+        wants=(want("summon", aux=_MINE), want("close"), want_player("shuffle")),
         measure="changed",
         candidates=_STAYS,
         choice="objects",
@@ -137,7 +139,7 @@ CARD_VERBS = (
         ("возродить {target}", "возродить {target} под ваш контроль"),
         reflexive=("возродиться",),
         kind="ability",
-        wants=(want("revive", aux=call("me")),),
+        wants=(want("revive", aux=_MINE),),
         measure="changed",
         candidates=_STAYS,
         zone="graveyard",
@@ -148,7 +150,7 @@ CARD_VERBS = (
         "revive-closed",
         ("возродить {target} закрытый",),
         kind="ability",
-        wants=(want("revive", aux=call("me")), want("close")),
+        wants=(want("revive", aux=_MINE), want("close")),
         measure="changed",
         candidates=_STAYS,
         zone="graveyard",
@@ -207,7 +209,7 @@ CARD_VERBS = (
             f"положить|вернуть {{target}} вниз {_NAMED}",
         ),
         kind="ability",
-        wants=(want("to-deck-bottom"),),
+        wants=(want("to-deck-bottom", aux=_BOTTOM),),
         measure="changed",
         candidates=EVERYTHING,
         prints="положить {target} под низ колоды",
