@@ -1,0 +1,64 @@
+"""The parser: a card text becomes a tree.
+
+In: text, `Language`, `Ruleset`, `Words`, the card's name. Out: `Text` and diagnostics. Never an exception for a text: what
+cannot be read is a feature of kind `error` with a diagnostic at the word at fault.
+"""
+
+from __future__ import annotations
+
+from cardc.dsl.diagnostics import CardError, Diagnostic
+from cardc.dsl.language import Language, Ruleset
+from cardc.dsl.lexer import tokenize
+from cardc.dsl.nodes import Feature, Text
+from cardc.dsl.parser.features import Session, parse_features
+from cardc.dsl.parser.grammar import Grammar, build_grammar
+from cardc.dsl.parser.slots import SLOTS
+from cardc.dsl.source import normalise
+from cardc.dsl.words import Words
+
+__all__ = ["Parser", "parse_text"]
+
+_MAX_PARSERS = 16
+_parsers: dict[tuple[int, int, int], Parser]
+
+
+class Parser:
+    """The compiled grammar of one language and ruleset. Make one and use it for many texts."""
+
+    def __init__(self, language: Language, ruleset: Ruleset, words: Words) -> None:
+        self.language = language
+        self.ruleset = ruleset
+        self.words = words
+        self.grammar: Grammar = build_grammar(language, ruleset, words)
+
+    def parse(self, text: str, card_name: str = "") -> tuple[Text, tuple[Diagnostic, ...]]:
+        """The tree of `text` and all that was found, in text order."""
+        source = normalise(text)
+        try:
+            names = (card_name,) if card_name else ()
+            tokens, found = tokenize(source, self.words, self.language.symbols, names)
+        except CardError as error:
+            return self._unread(text, error.diagnostic), (error.diagnostic,)
+        session = Session(self.grammar, dict(SLOTS), text)
+        features = parse_features(session, tuple(token for token in tokens if token.kind != "end"))
+        notes = sorted({*found, *session.notes}, key=lambda note: (note.span, note.code))
+        return Text(features, self.ruleset.id, source=text, span=(0, len(text))), tuple(notes)
+
+    def _unread(self, text: str, diagnostic: Diagnostic) -> Text:
+        return Text((Feature("error", text=text, span=diagnostic.span),), self.ruleset.id, source=text)
+
+
+_parsers = {}
+
+
+def parse_text(
+    text: str, language: Language, ruleset: Ruleset, words: Words, card_name: str = ""
+) -> tuple[Text, tuple[Diagnostic, ...]]:
+    """The tree of `text` under `ruleset`, and diagnostics. The compiled grammar is kept for the next text."""
+    key = (id(language), id(ruleset), id(words))
+    parser = _parsers.get(key)
+    if parser is None:
+        if len(_parsers) >= _MAX_PARSERS:
+            _parsers.clear()
+        parser = _parsers[key] = Parser(language, ruleset, words)
+    return parser.parse(text, card_name)

@@ -1,0 +1,177 @@
+"""What any action may carry: durations, «вместо этого», «за каждое …»; and what may stand behind it: limits, caps,
+conditional amounts, «где X – …», «если …», «по выбору …», a gerund.
+
+In: a `Reader` and a position. Out: alternatives `(end, ((name, value),))` for adjuncts, `(end, extras)` behind an action.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Iterator
+
+from cardc.dsl import russian_syntax as ru
+from cardc.dsl.nodes import Amount, Count, Duration, Number, Player, Ref, Word
+from cardc.dsl.parser.amounts import X, any_of, parse_amount, parse_cap, parse_limit
+from cardc.dsl.parser.conditions import parse_condition
+from cardc.dsl.parser.labels import parse_label
+from cardc.dsl.parser.matching import Match, match
+from cardc.dsl.parser.phrases import parse_phrase, parse_player
+from cardc.dsl.parser.reader import Reader, Result, rule
+from cardc.dsl.parser.references import parse_reference
+
+WHILE = "while"
+MAX_EXTRAS = 5
+Extras = tuple[tuple[str, Any], ...]
+
+
+@rule
+def parse_adjunct(reader: Reader, pos: int) -> Iterator[Match]:
+    """A duration, a replacement word or a multiplier."""
+    for end, duration in parse_duration(reader, pos):
+        yield end, (("duration", duration),)
+    if reader.is_word(pos, ru.INSTEAD) and (reader.among(pos + 1, ru.THAT) or reader.among(pos + 1, ru.PERSONAL)):
+        yield pos + 2, (("instead", Number(1)),)
+    if reader.is_word(pos, ru.PER) and reader.among(pos + 1, ru.EACH):
+        for end, phrase in parse_phrase(reader, pos + 1):
+            yield end, (("per", Count(any_of(phrase), span=reader.span(pos, end))),)  # type: ignore[arg-type]
+
+
+@rule
+def parse_duration(reader: Reader, pos: int) -> Iterator[Result]:
+    """A duration of the vocabulary, or «пока …»."""
+    for pattern in reader.grammar.durations.at(reader.keys_at(pos)):
+        for end, args in match(reader, pattern, pos):
+            count = next((value for _, value in args), None)
+            yield end, Duration(pattern.entry.id, count, span=reader.span(pos, end))  # type: ignore[arg-type]
+    if reader.is_word(pos, ru.WHILE):
+        for end, condition in parse_condition(reader, pos + 1):
+            yield end, Duration(WHILE, condition=condition, span=reader.span(pos, end))
+
+
+# ---------------------------------------------------------------- behind an action
+
+
+def after_action(reader: Reader, pos: int) -> list[tuple[int, Extras]]:
+    """Every run of extras from `pos`, the longest first; the empty one last."""
+    found: list[tuple[int, Extras]] = []
+    _collect(reader, pos, (), found)
+    found.sort(key=lambda item: -item[0])
+    return found
+
+
+def _collect(reader: Reader, pos: int, extras: Extras, found: list[tuple[int, Extras]]) -> None:
+    found.append((pos, extras))
+    if len(extras) < MAX_EXTRAS and len(found) < 16:
+        for end, extra in parse_extra(reader, pos):
+            if extra[0] not in {name for name, _ in extras} or extra[0] == "manner":
+                reader.reached(end)
+                _collect(reader, end, (*extras, extra), found)
+
+
+@rule
+def parse_extra(reader: Reader, pos: int) -> Iterator[Result]:
+    """One thing behind an action: `(end, (name, value))`."""
+    bare = pos + reader.is_punct(pos, ",")
+    for start in {pos, bare}:
+        for end, limit in parse_limit(reader, start):
+            yield end, ("limit", limit)
+        for end, cap in parse_cap(reader, start):
+            yield end, ("cap", cap)
+    yield from _case(reader, pos)
+    yield from _where(reader, pos)
+    yield from _postponed_if(reader, bare)
+    yield from _choice(reader, pos)
+    yield from _gerund(reader, bare)
+    yield from _in_brackets(reader, pos)
+
+
+def _case(reader: Reader, pos: int) -> Iterator[Result]:
+    """«(на 2, если оно закрыто)», «(или +2, если …)»."""
+    if not reader.is_punct(pos, "("):
+        return
+    at = pos + 1 + reader.is_word(pos + 1, ru.OR)
+    at += reader.is_word(at, "на")
+    for end, amount in parse_amount(reader, at):
+        behind = end + reader.is_punct(end, ",")
+        if reader.is_word(behind, ru.IF):
+            for last, condition in parse_condition(reader, behind + 1):
+                if reader.is_punct(last, ")"):
+                    yield last + 1, ("case", (condition, amount))
+
+
+def _where(reader: Reader, pos: int) -> Iterator[Result]:
+    """«, где X – …»: what X is."""
+    for end, value in parse_where(reader, pos):
+        yield end, ("x", value)
+
+
+@rule
+def parse_where(reader: Reader, pos: int) -> Iterator[tuple[int, Amount]]:
+    at = pos + reader.is_punct(pos, ",")
+    if not (reader.is_word(at, ru.WHERE) and reader.at(at + 1).text == X):
+        return
+    at += 2
+    while reader.is_punct(at, "–-=") or reader.among(at, ru.EQUALS):
+        at += 1
+    yield from parse_amount(reader, at)
+
+
+def _postponed_if(reader: Reader, pos: int) -> Iterator[Result]:
+    """«A, если P» at the end of a part; before a comma it would be the head of what follows."""
+    if reader.is_word(pos, ru.IF):
+        for end, condition in parse_condition(reader, pos + 1):
+            if not reader.is_punct(end, ",–:"):
+                yield end, ("condition", condition)
+
+
+def _choice(reader: Reader, pos: int) -> Iterator[Result]:
+    """«по выбору противника», «(по выбору атакованного)», «по его выбору»."""
+    bracket = reader.is_punct(pos, "(")
+    at = pos + bracket
+    if not reader.is_word(at, ru.BY):
+        return
+    for end, chooser in _choosers(reader, at + 1):
+        if not bracket:
+            yield end, ("chooser", chooser)
+        elif reader.is_punct(end, ")"):
+            yield end + 1, ("chooser", chooser)
+
+
+def _choosers(reader: Reader, pos: int) -> Iterator[tuple[int, str]]:
+    if reader.at(pos).text in ru.HIS and reader.is_word(pos + 1, ru.CHOICE):
+        yield pos + 2, "opponent"
+    if reader.is_word(pos, ru.MY) and reader.is_word(pos + 1, ru.CHOICE):
+        yield pos + 2, "controller"
+    if reader.is_word(pos, ru.CHOICE):
+        for end, who in parse_player(reader, pos + 1, ru.GENITIVE):
+            yield end, who.who if isinstance(who, Player) else "opponent"
+        for end, ref in parse_reference(reader, pos + 1, ru.GENITIVE):
+            yield end, "target-controller" if isinstance(ref, Ref) else "opponent"
+
+
+def _gerund(reader: Reader, pos: int) -> Iterator[Result]:
+    """«, не закрываясь при этом»: how the action is done."""
+    at = pos + reader.is_text(pos, ru.NOT)
+    if not any(form.pos == "GRND" for form in reader.at(at).forms):
+        return
+    patterns: Callable[[int], Any] = lambda place: reader.grammar.verbs.at(reader.keys_at(place))  # noqa: E731
+    for place in dict.fromkeys((pos, at)):
+        for pattern in patterns(place):
+            for end, args in match(reader, pattern, place):
+                name = "manner" if place == at and pos == at or place == pos else "without"
+                word = Word("verb", pattern.entry.id, args, span=reader.span(pos, end))
+                for last in _adverb_ends(reader, end):
+                    yield last, (name, word)
+
+
+def _adverb_ends(reader: Reader, pos: int) -> Iterator[int]:
+    if reader.is_text(pos, *ru.AT_THAT):
+        yield pos + len(ru.AT_THAT)
+    yield pos
+
+
+def _in_brackets(reader: Reader, pos: int) -> Iterator[Result]:
+    """«(воздействие «имя»)»: the label behind its action."""
+    if reader.is_punct(pos, "("):
+        for end, label in parse_label(reader, pos + 1):
+            if reader.is_punct(end, ")"):
+                yield end + 1, ("label", label)

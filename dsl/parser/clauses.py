@@ -1,0 +1,232 @@
+"""One action: label, subject, «может», verb with its arguments, and what may follow it.
+
+In: a `Reader` and a position. Out: alternatives `(end, Unit)`; a unit is an `Action` not yet numbered and the facts about
+its wording that joining it to its neighbours needs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Iterator
+
+from cardc.dsl import russian_syntax as ru
+from cardc.dsl.language import Verb
+from cardc.dsl.nodes import (
+    Action,
+    Amount,
+    Arg,
+    Arith,
+    Bound,
+    CaseAmount,
+    Condition,
+    Count,
+    Done,
+    Grades,
+    Label,
+    Limit,
+    Number,
+    Phrase,
+    Player,
+    PropertyOf,
+    Quantity,
+    Ref,
+    Repeat,
+    Target,
+)
+from cardc.dsl.parser.adjuncts import after_action, parse_adjunct
+from cardc.dsl.parser.amounts import parse_quantity
+from cardc.dsl.parser.labels import parse_label
+from cardc.dsl.parser.matching import Args, match_loose
+from cardc.dsl.parser.phrases import parse_target
+from cardc.dsl.parser.reader import Reader, Result, rule
+from cardc.dsl.patterns import Pattern
+
+ACTORS = {"controller": "controller", "opponent": "opponent", "each": "each", "player": "each"}
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """An action and its wording. `said`: its subject was printed; `finite`: the verb is in the third person; `may`: «может»
+    stands before it; `chooser`: who chooses between it and the alternative before («по выбору противника»)."""
+
+    action: Action
+    said: Target | None = None
+    finite: bool = False
+    may: bool = False
+    limit: Limit | None = None
+    x: Amount | None = None
+    condition: Condition | None = None
+    chooser: str = ""
+
+
+@rule
+def parse_unit(reader: Reader, pos: int) -> Iterator[Result]:
+    """An action with everything that belongs to it."""
+    for start, label in [(pos, None), *parse_label(reader, pos)]:
+        for end, unit in _parse_bare(reader, _skip_adverbs(reader, start)):
+            whole = replace(unit, action=replace(unit.action, label=label)) if label is not None else unit
+            for last, extra in after_action(reader, end):
+                yield last, _finish(reader, pos, last, _with_extras(whole, extra))
+
+
+def _skip_adverbs(reader: Reader, pos: int) -> int:
+    while reader.among(pos, ru.ADVERBS) and reader.at(pos).forms:
+        pos += 1
+    return pos
+
+
+def _parse_bare(reader: Reader, pos: int) -> Iterator[tuple[int, Unit]]:
+    yield from _predicate(reader, pos, None)
+    for end, subject in parse_target(reader, pos, ru.NOMINATIVE):
+        at = end + (reader.is_punct(end, "–") or reader.is_punct(end, ",") and _is_participial(reader, end))
+        for last, unit in _predicate(reader, _skip_adverbs(reader, at), subject):
+            if unit.said is not None:
+                yield last, unit
+    for end, args in parse_adjunct(reader, pos):
+        at = end + reader.is_punct(end, ",")
+        for last, unit in _parse_bare(reader, at) if end > pos else ():
+            yield last, replace(unit, action=replace(unit.action, args=(*unit.action.args, *args)))
+
+
+def _is_participial(reader: Reader, comma: int) -> bool:
+    return reader.is_punct(comma - 1, ",")
+
+
+@rule
+def _predicate(reader: Reader, pos: int, subject: Target | None) -> Iterator[Result]:
+    """Verb and arguments; «может» before them, and the verbs that only say that an attack is made."""
+    yield from _verbal(reader, pos, subject)
+    yield from _nominal(reader, pos, subject)
+    if reader.is_word(pos, ru.MAY):
+        for end, unit in _predicate(reader, _skip_adverbs(reader, pos + 1), subject):
+            yield end, replace(unit, may=True, action=replace(unit.action, optional=True))
+    if reader.among(pos, ru.MUST):
+        yield from _predicate(reader, pos + 1, subject)
+    if reader.among(pos, ru.PERFORM):
+        for end, unit in _nominal(reader, pos + 1, subject):
+            yield end, replace(unit, finite=_finite(reader, pos), said=unit.said or subject)
+
+
+def _verbal(reader: Reader, pos: int, subject: Target | None) -> Iterator[tuple[int, Unit]]:
+    index = reader.grammar.verbs
+    patterns = index.at(reader.keys_at(pos))
+    slotted = index.slotted if subject is None else []
+    for pattern in (*patterns, *slotted):
+        if pattern.noun or not _person_fits(reader, pos, subject):
+            continue
+        for end, args in match_loose(reader, pattern, pos, parse_adjunct):
+            yield end, _unit(reader, pattern, pos, end, args, subject)
+
+
+def _person_fits(reader: Reader, pos: int, subject: Target | None) -> bool:
+    """With a subject in front the verb is no command; symbols and unknown words may be anything."""
+    forms = reader.at(pos).forms
+    if subject is None or not forms:
+        return True
+    return any(form.pos not in ("INFN",) and form.mood != "impr" for form in forms) or reader.is_word(pos - 1, ru.MAY)
+
+
+def _nominal(reader: Reader, pos: int, subject: Target | None) -> Iterator[tuple[int, Unit]]:
+    """An attack as a noun, with the number of times before it: «два выстрела на 1», «до двух разрядов …»."""
+    starts: list[tuple[int, Quantity | None]] = [(pos, None), *parse_quantity(reader, pos)]
+    for at, quantity in starts:
+        for pattern in reader.grammar.verbs.at(reader.keys_at(at)):
+            if not pattern.noun:
+                continue
+            for end, args in match_loose(reader, pattern, at, parse_adjunct):
+                unit = _unit(reader, pattern, pos, end, args, subject)
+                yield end, replace(unit, action=_repeated(unit.action, quantity))
+
+
+def _repeated(action: Action, quantity: Quantity | None) -> Action:
+    """The repeat printed before an attack, or implied by its targets («по двум существам», «по каждому …»)."""
+    target = action.arg("target")
+    of_targets = target.quantity if isinstance(target, Phrase) else None
+    distinct = bool(of_targets and of_targets.distinct)
+    if quantity is not None and quantity.mode == "choice":
+        repeat = Repeat(quantity.minimum, quantity.maximum, "attacks", distinct, span=quantity.span)
+        return replace(action, repeat=repeat) if quantity != Quantity() or distinct else action
+    if of_targets is None or (of_targets.mode == "choice" and of_targets.maximum == of_targets.minimum == _ONE.minimum):
+        return action
+    if of_targets.mode == "each" and of_targets.maximum is None:
+        return replace(action, repeat=Repeat(_ONE.minimum, None, "targets", distinct))
+    return replace(action, repeat=Repeat(of_targets.minimum, of_targets.maximum, "targets", distinct))
+
+
+_ONE = Quantity()
+
+
+def _unit(reader: Reader, pattern: Pattern, pos: int, end: int, args: Args, subject: Target | None) -> Unit:
+    verb: Verb = pattern.entry
+    by = "controller"
+    said: Target | None = subject
+    if pattern.reflexive and not _is_you(subject):
+        name = verb.targets or "target"
+        owner = subject if subject is not None else Ref("self", span=reader.span(pos, pos + 1))
+        args = ((name, owner), *args)
+    elif isinstance(subject, Player):
+        by = ACTORS.get(subject.who, "target-controller")
+    elif subject is not None and not (isinstance(subject, Ref) and subject.kind == "self"):
+        args = (*args, ("actor", subject))
+    args, instead = _without_instead(args)
+    action = Action(0, verb.id, args, by, instead=instead, span=reader.span(pos, end))
+    return Unit(action, said, _finite(reader, pos))
+
+
+def _is_you(subject: Target | None) -> bool:
+    return isinstance(subject, Player) and subject.who == "controller"
+
+
+def _without_instead(args: Args) -> tuple[Args, bool]:
+    kept = tuple(item for item in args if item[0] != "instead")
+    return kept, len(kept) < len(args)
+
+
+def _finite(reader: Reader, pos: int) -> bool:
+    """Is the verb in the third person (or a symbol where a static text has none)?"""
+    forms = [form for form in reader.at(pos).forms if form.pos in ("VERB", "INFN", "GRND")]
+    return bool(forms) and all(form.pos == "VERB" and form.mood != "impr" for form in forms)
+
+
+def _with_extras(unit: Unit, extras: tuple[tuple[str, Arg], ...]) -> Unit:
+    for name, value in extras:
+        unit = _with_extra(unit, name, value)
+    return unit
+
+
+def _with_extra(unit: Unit, name: str, value: object) -> Unit:
+    action = unit.action
+    if name in ("limit", "x", "condition", "chooser"):
+        return replace(unit, **{name: value})
+    if name == "label":
+        return replace(unit, action=replace(action, label=value))  # type: ignore[arg-type]
+    if name == "case":
+        return replace(unit, action=_case_amount(action, value))
+    return replace(unit, action=replace(action, args=(*action.args, (name, value))))  # type: ignore[arg-type]
+
+
+def _case_amount(action: Action, case: object) -> Action:
+    """«на 1 (на 2, если оно закрыто)»: the first amount of the action becomes conditional."""
+    condition, then = case  # type: ignore[misc]
+    args = list(action.args)
+    for index, (name, value) in enumerate(args):
+        if isinstance(value, AMOUNTS):
+            args[index] = (name, CaseAmount(condition, then, value))
+            break
+    return replace(action, args=tuple(args))
+
+
+AMOUNTS = (Number, Grades, Bound, Done, Count, PropertyOf, Arith)
+
+
+def _finish(reader: Reader, start: int, end: int, unit: Unit) -> Unit:
+    """The unit with the words it covers."""
+    span = reader.span(start, end)
+    text = reader.original[span[0] : span[1]]
+    chooser = unit.chooser
+    action = replace(unit.action, span=span, text=text)
+    target = action.arg("target")
+    if chooser and isinstance(target, Phrase):
+        args = tuple((k, replace(target, chooser=chooser) if k == "target" else v) for k, v in action.args)
+        return replace(unit, action=replace(action, args=args))
+    return replace(unit, action=action)

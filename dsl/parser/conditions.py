@@ -1,0 +1,112 @@
+"""Conditions: what follows «если» and «пока».
+
+In: a `Reader` and a position behind the conjunction. Out: alternatives `(end, Condition)`. The vocabulary's conditions
+come first; any qualifier can also be asked of a subject («оно закрыто», «стоит рядом»): test `is` with `subject` (this
+card if none is printed) and `filter`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Iterator
+
+from cardc.dsl import russian_syntax as ru
+from cardc.dsl.nodes import Both, Condition, Either, Fails, Filter, Is, Not, Ref, Target, Test
+from cardc.dsl.parser.amounts import any_of
+from cardc.dsl.parser.matching import match
+from cardc.dsl.parser.phrases import parse_target, single_predicates
+from cardc.dsl.parser.reader import Mark, Reader, Result, rule
+from cardc.dsl.visitor import rebuild
+
+IS = "is"
+
+
+@rule
+def parse_condition(reader: Reader, pos: int) -> Iterator[Result]:
+    """A condition, or several joined by «и» or «или»."""
+    for end, first in parse_simple(reader, pos):
+        yield end, first
+        yield from _joined(reader, pos, end, (first,), "")
+
+
+def _joined(reader: Reader, pos: int, end: int, parts: tuple[Condition, ...], op: str) -> Iterator[Result]:
+    at = end + reader.is_punct(end, ",")
+    joint = "or" if reader.among(at, ru.OR_WORDS) else "and" if reader.is_word(at, ru.AND) else ""
+    if not joint or (op and joint != op) or len(parts) > 6:
+        return
+    at += 1
+    at += reader.is_word(at, ru.IF, ru.WHILE)
+    for last, part in parse_simple(reader, at):
+        whole = (*parts, part)
+        kind = Either if joint == "or" else Both
+        yield last, kind(whole, span=reader.span(pos, last))
+        yield from _joined(reader, pos, last, whole, joint)
+
+
+@rule
+def parse_simple(reader: Reader, pos: int) -> Iterator[Result]:
+    yield from _declared(reader, pos)
+    yield from _of_subject(reader, pos)
+    yield from _predicate_first(reader, pos)
+    if reader.is_text(pos, ru.NOT):
+        for end, condition in _declared(reader, pos + 1):
+            yield end, Fails(condition, span=reader.span(pos, end))
+
+
+def _declared(reader: Reader, pos: int) -> Iterator[Result]:
+    index = reader.grammar.conditions
+    for pattern in (*index.at(reader.keys_at(pos)), *index.slotted):
+        for end, args in match(reader, pattern, pos):
+            if pattern.reflexive:
+                args = ((pattern.source, Ref("self", span=reader.span(pos, pos + 1))), *args)
+            test = Test(pattern.entry.id, args, span=reader.span(pos, end))
+            yield end, indefinite(test)
+
+
+def _of_subject(reader: Reader, pos: int) -> Iterator[Result]:
+    """«оно закрыто», «атакованный не ранен», «это заклинание», «стоит рядом с ним»."""
+    subjects: list[tuple[int, Target]] = [*parse_target(reader, pos, ru.NOMINATIVE)]
+    if reader.is_text(pos, ru.THIS):
+        span = reader.span(pos, pos + 1)
+        reader.marks.setdefault(span, Mark(frozenset(), frozenset()))
+        subjects.append((pos + 1, Ref("it", span=span)))
+    subjects.append((pos, Ref("self", span=reader.span(pos, pos + 1))))
+    for end, subject in subjects:
+        for last, quality in _qualities(reader, end, bare=end > pos):
+            yield last, _is(reader, pos, last, subject, quality)
+
+
+def _is(reader: Reader, pos: int, end: int, subject: Any, quality: Filter) -> Test:
+    args = (("subject", any_of(subject)), ("filter", quality))
+    return Test(IS, args, span=reader.span(pos, end))  # type: ignore[arg-type]
+
+
+def _qualities(reader: Reader, pos: int, bare: bool) -> Iterator[tuple[int, Filter]]:
+    at = pos + reader.is_punct(pos, "–")
+    negated = reader.is_text(at, ru.NOT) and reader.among(at + 1, ru.COPULA)
+    at += negated
+    at += reader.among(at, ru.COPULA)
+    for end, quality, _ in single_predicates(reader, at, "any"):
+        yield end, _negated(reader, pos, end, quality, negated)
+    if bare:
+        for end, kind in parse_target(reader, at):
+            if type(kind).__name__ == "Phrase" and end > at:
+                quality = Is("among", (("target", any_of(kind)),), span=reader.span(at, end))  # type: ignore[arg-type]
+                yield end, _negated(reader, pos, end, quality, negated)
+
+
+def _negated(reader: Reader, pos: int, end: int, quality: Filter, negated: bool) -> Filter:
+    return Not(quality, span=reader.span(pos, end)) if negated else quality
+
+
+def _predicate_first(reader: Reader, pos: int) -> Iterator[Result]:
+    """«закрыто ваше существо», «вскрыта карта гор»."""
+    if not any(form.pos in ("PRTS", "ADJS") for form in reader.at(pos).forms):
+        return
+    for end, quality, _ in single_predicates(reader, pos, "any"):
+        for last, subject in parse_target(reader, end, ru.NOMINATIVE):
+            yield last, _is(reader, pos, last, subject, quality)
+
+
+def indefinite(node: Any) -> Any:
+    """The node with every phrase in it made indefinite: nobody chooses in a condition or trigger."""
+    return rebuild(node, any_of)

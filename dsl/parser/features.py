@@ -1,0 +1,314 @@
+"""From sentences to features: heads, bodies, continuations, keywords; and what to say when a sentence cannot be read.
+
+In: the tokens of a text. Out: `Feature`s in order. A feature that failed is `Feature(kind="error")` with its span and a
+diagnostic; the others are read all the same.
+"""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass, field, replace
+from typing import Iterator
+
+from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.nodes import Amount, Clause, Feature, If, Limit, Span, Trigger, Word
+from cardc.dsl.parser.building import Builder, build_clause
+from cardc.dsl.parser.clauses import Unit
+from cardc.dsl.parser.connectors import IF, LINK, UNIT, Item, link_items, read_items, sentence_link
+from cardc.dsl.parser.finishing import classify, mark_options, note_agreement, reading_notes
+from cardc.dsl.parser.grammar import Grammar
+from cardc.dsl.parser.heads import NO_HEAD, Head, parse_head, parse_keyword
+from cardc.dsl.parser.adjuncts import parse_where
+from cardc.dsl.parser.amounts import parse_limit
+from cardc.dsl.parser.reader import Mark, Reader, SlotParser
+from cardc.dsl.parser.resolving import Resolver, resolve_items, resolve_trigger
+from cardc.dsl.parser.sentences import Tokens, split_sentences
+from cardc.dsl.russian_syntax import AND, FUNCTION_WORDS
+
+
+@dataclass(slots=True)
+class Draft:
+    """A feature in the making. `spans`: tokens of each item, so that items of several sentences can stand together."""
+
+    head: Head
+    items: list[Item]
+    marks: dict[Span, Mark]
+    start: int
+    end: int
+    limit: Limit | None = None
+    x: Amount | None = None
+    keyword: Word | None = None
+    reminder: str = ""
+    failed: bool = False
+    places: list[Span] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Session:
+    """One text being parsed: the grammar, the text as given, and the diagnostics so far."""
+
+    grammar: Grammar
+    slots: dict[str, SlotParser]
+    original: str
+    notes: list[Diagnostic] = field(default_factory=list)
+
+
+def parse_features(session: Session, tokens: Tokens) -> tuple[Feature, ...]:
+    """The features that `tokens` say."""
+    drafts: list[Draft] = []
+    for sentence in split_sentences(tokens, session.grammar, session.original):
+        _parse_sentence(session, sentence, drafts)
+    return tuple(_finish(session, draft) for draft in drafts)
+
+
+def _parse_sentence(session: Session, tokens: Tokens, drafts: list[Draft]) -> None:
+    reader = Reader(tokens, session.grammar, session.slots, session.original)
+    if _is_class_line(reader):
+        session.notes.append(report("H201", reader.span(0, len(tokens)), word=_text(session, reader, 0, len(tokens))))
+        return
+    read = _keywords(session, reader) or _read_body(session, reader)
+    if read is None:
+        session.notes.extend(_complaints(session, reader))
+        drafts.append(_failed(reader))
+        return
+    session.notes.extend(reader.notes)
+    session.notes.extend(note_agreement(reader))
+    if _continues(read, drafts):
+        _append(session, drafts[-1], read[0])
+    else:
+        drafts.extend(read)
+
+
+def _is_class_line(reader: Reader) -> bool:
+    """«Орк.», «Герой-воин.»: the printed class line inside the text."""
+    at = 0
+    while at < len(reader.tokens):
+        ends = [
+            end
+            for pattern in reader.grammar.classes.at(reader.keys_at(at))
+            for end, _ in reader.slots["class"](reader, at)
+            if pattern and end > at
+        ]
+        if not ends:
+            return False
+        at = max(ends)
+        at += reader.is_punct(at, ",")
+    return at > 0
+
+
+# ---------------------------------------------------------------- keywords
+
+
+def _keywords(session: Session, reader: Reader) -> list[Draft] | None:
+    """A sentence that lists keywords and nothing else, each perhaps with a reminder in brackets."""
+    drafts: list[Draft] = []
+    at, stop = 0, len(reader.tokens)
+    while at < stop:
+        found = next((one for one in parse_keyword(reader, at) if _ends_keyword(reader, one[0])), None)
+        if found is None:
+            return None
+        end, word = found
+        last = _reminder_end(reader, end)
+        draft = Draft(NO_HEAD, [], {}, *reader.span(at, last), keyword=word)
+        draft.reminder = _text(session, reader, end, last)
+        drafts.append(draft)
+        at = last
+        while at < stop and (reader.is_punct(at, ",;") or reader.is_word(at, AND)):
+            at += 1
+    return drafts
+
+
+def _ends_keyword(reader: Reader, pos: int) -> bool:
+    return pos >= len(reader.tokens) or reader.is_punct(pos, ",;(") or reader.is_word(pos, AND)
+
+
+def _reminder_end(reader: Reader, pos: int) -> int:
+    """Behind the bracket that opens at `pos`, or `pos`."""
+    if not reader.is_punct(pos, "("):
+        return pos
+    depth = 0
+    for end in range(pos, len(reader.tokens)):
+        depth += reader.is_punct(end, "(") - reader.is_punct(end, ")")
+        if depth == 0:
+            return end + 1
+    return len(reader.tokens)
+
+
+# ---------------------------------------------------------------- bodies
+
+
+def _read_body(session: Session, reader: Reader) -> list[Draft] | None:
+    """Head and body, the head that takes most first."""
+    stop = len(reader.tokens)
+    for pos, head in parse_head(reader, 0):
+        for limit_end, limit in [*parse_limit(reader, pos), (pos, None)]:
+            for where_end, x in [*parse_where(reader, limit_end), (limit_end, None)]:
+                if where_end >= stop and (limit or x):
+                    continue
+                items = read_items(reader, where_end, stop)
+                if items is not None:
+                    return [_draft(reader, head, items, limit or head.limit, x)]
+        if head is not NO_HEAD and head.mode and (keyword := _single_keyword(reader, pos)) is not None:
+            draft = _draft(reader, head, (), head.limit, None)
+            draft.keyword = keyword
+            return [draft]
+    return None
+
+
+def _single_keyword(reader: Reader, pos: int) -> Word | None:
+    return next((word for end, word in parse_keyword(reader, pos) if end >= len(reader.tokens)), None)
+
+
+def _draft(reader: Reader, head: Head, items: tuple[Item, ...], limit: Limit | None, x: Amount | None) -> Draft:
+    units = [item.value for item in items if item.kind == UNIT]
+    limit = next((unit.limit for unit in units if unit.limit is not None), limit)
+    x = next((unit.x for unit in units if unit.x is not None), x)
+    places = [reader.span(item.start, item.end) for item in items]
+    start, end = reader.span(0, len(reader.tokens))
+    return Draft(head, list(items), dict(reader.marks), start, end, limit, x, places=places)
+
+
+def _continues(read: list[Draft], drafts: list[Draft]) -> bool:
+    """A sentence without a head belongs to the feature before it, unless it states something that simply is so."""
+    if not drafts or len(read) != 1:
+        return False
+    draft, before = read[0], drafts[-1]
+    if draft.head != NO_HEAD or not draft.items or before.failed or not before.items:
+        return False
+    return not _is_static(draft) and not _own_condition(draft)
+
+
+def _is_static(draft: Draft) -> bool:
+    units = [item.value for item in draft.items if item.kind == UNIT]
+    return all(isinstance(unit, Unit) and unit.finite and not unit.may and unit.said is None for unit in units)
+
+
+def _own_condition(draft: Draft) -> bool:
+    """«Если …» that names an event or state of its own is a head; one that refers back is not."""
+    first = draft.items[0]
+    return first.kind == IF and not any(span in draft.marks for span in _reference_spans(first))
+
+
+def _reference_spans(item: Item) -> Iterator[Span]:
+    from cardc.dsl.nodes import Ref
+    from cardc.dsl.visitor import walk
+
+    for node in walk(item.value):
+        if isinstance(node, Ref) and node.kind == "it":
+            yield node.span
+
+
+def _append(session: Session, draft: Draft, more: Draft) -> None:
+    link = sentence_link(session.grammar.ruleset.sentence_op, len(draft.items))
+    draft.items.extend([link, *more.items])
+    draft.places.extend([(draft.end, draft.end), *more.places])
+    draft.marks.update(more.marks)
+    draft.end = more.end
+    draft.limit = draft.limit or more.limit
+    draft.x = draft.x or more.x
+    session.notes.append(report("H301", (more.start, more.end), word=session.original[more.start : more.end][:60]))
+
+
+# ---------------------------------------------------------------- finishing
+
+
+def _finish(session: Session, draft: Draft) -> Feature:
+    span = (draft.start, draft.end)
+    text = session.original[draft.start : draft.end]
+    if draft.failed:
+        return Feature("error", text=text, span=span)
+    head = draft.head
+    if draft.keyword is not None:
+        return Feature(
+            "keyword", mode=head.mode, mode_args=head.mode_args, keyword=draft.keyword, reminder=draft.reminder,
+            text=text, span=span,
+        )  # fmt: skip
+    resolver = Resolver(
+        session.grammar.language, draft.marks, head.trigger is not None, [], session.notes, session.original
+    )
+    trigger = resolve_trigger(head.trigger, resolver) if head.trigger is not None else None
+    items = resolve_items(tuple(draft.items), resolver)
+    body = _build(session, items, draft.places)
+    body, trigger = _lift_condition(body, trigger, head)
+    feature = Feature(
+        "bare", head.cost, trigger, None, draft.limit, head.mode, head.mode_args, head.condition, draft.x,
+        body, text=text, span=span,
+    )  # fmt: skip
+    return classify(feature, [item.value for item in items if item.kind == UNIT], session.grammar.language)
+
+
+def _build(session: Session, items: tuple[Item, ...], places: list[Span]) -> Clause:
+    indexed = tuple(replace(item, start=index, end=index + 1) for index, item in enumerate(items))
+    builder = Builder(indexed, session.grammar.ruleset, lambda start, end: places[start])
+    body = build_clause(builder)
+    session.notes.extend(_connector_notes(session, indexed, places))
+    body = mark_options(body, session.grammar.ruleset, builder.units)
+    session.notes.extend(reading_notes(builder, places))
+    return body
+
+
+def _connector_notes(session: Session, items: tuple[Item, ...], places: list[Span]) -> Iterator[Diagnostic]:
+    ruleset = session.grammar.ruleset
+    for item in items:
+        if item.other:
+            yield report("E304", places[item.start], word=item.word, ruleset=ruleset.id, others=item.other)
+
+
+def _lift_condition(body: Clause, trigger: Trigger | None, head: Head) -> tuple[Clause, Trigger | None]:
+    """«Если P, A» as a whole feature is a head: its condition is the trigger's."""
+    if head == NO_HEAD and isinstance(body, If) and body.otherwise is None:
+        return body.then, Trigger((), body.condition, span=body.span)
+    return body, trigger
+
+
+# ---------------------------------------------------------------- failures
+
+
+def _failed(reader: Reader) -> Draft:
+    start, end = reader.span(0, len(reader.tokens))
+    return Draft(NO_HEAD, [], {}, start, end, failed=True)
+
+
+def _complaints(session: Session, reader: Reader) -> Iterator[Diagnostic]:
+    """Why the sentence was not understood: at the farthest place that was reached."""
+    at = min(reader.farthest, len(reader.tokens))
+    link = _dangling(reader, at)
+    if link is not None:
+        yield link
+        return
+    place = min(at, len(reader.tokens) - 1)
+    token = reader.at(place)
+    after = _text(session, reader, max(0, place - 1), place) if place else ""
+    if token.kind == "word" and not _is_known(session.grammar, reader, place):
+        near = difflib.get_close_matches(token.text, session.grammar.known, 1)
+        yield report("E201", token.span, word=token.original or token.text, nearest=near[0] if near else "")
+        return
+    yield report("E202", token.span, word=token.original or token.text, after=after)
+
+
+def _dangling(reader: Reader, farthest: int) -> Diagnostic | None:
+    """A connector with nothing behind it, or nothing before it."""
+    stop = len(reader.tokens)
+    for at in range(max(0, stop - 4), stop):
+        for item in link_items(reader, at):
+            if item.end >= stop and len(item.word) > 1 and farthest >= at:
+                return report("E301", reader.span(item.start, item.end), word=item.word)
+    for pos, _ in parse_head(reader, 0):
+        for item in link_items(reader, pos):
+            if item.kind == LINK and len(item.word) > 1 and farthest <= item.end:
+                words = " ".join(token.original for token in reader.tokens[item.start : item.end])
+                return report("E302", reader.span(item.start, item.end), word=words)
+    return None
+
+
+def _is_known(grammar: Grammar, reader: Reader, pos: int) -> bool:
+    token = reader.at(pos)
+    words = {token.text, *token.lemmas}
+    return not words.isdisjoint(grammar.known) or not words.isdisjoint(FUNCTION_WORDS)
+
+
+def _text(session: Session, reader: Reader, start: int, end: int) -> str:
+    if end <= start:
+        return ""
+    span = reader.span(start, end)
+    return session.original[span[0] : span[1]]

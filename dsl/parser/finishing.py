@@ -1,0 +1,102 @@
+"""The last looks at a feature: what kind it is, which actions «может» covers, numbers and nouns that do not agree, readings
+that only a default decides.
+
+In: features and clauses already built. Out: the same with those facts filled in, or diagnostics.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Iterator
+
+from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.grouping import group_clause
+from cardc.dsl.language import Language, Ruleset
+from cardc.dsl.nodes import Action, Clause, Feature, Join, Span
+from cardc.dsl.parser.building import Builder
+from cardc.dsl.parser.clauses import Unit
+from cardc.dsl.parser.reader import Reader
+from cardc.dsl.visitor import rebuild
+
+_PLURAL_CASES = frozenset({"gent", "datv", "ablt", "loct"})
+
+
+def classify(feature: Feature, units: list[Unit], language: Language) -> Feature:
+    """The feature with its kind: by its head, else by whether its verbs state or order something."""
+    return replace(feature, kind=_kind(feature, units, language))
+
+
+def _kind(feature: Feature, units: list[Unit], language: Language) -> str:
+    if feature.cost:
+        return "activated"
+    static = all(_is_static(unit, language) for unit in units)
+    if feature.trigger is not None and (feature.trigger.points or not static):
+        return "triggered"
+    if feature.condition is not None or static:
+        setup = all(language.verbs[unit.action.verb].kind == "setup" for unit in units)
+        return "setup" if setup and units else "static"
+    return "static" if feature.mode else "bare"
+
+
+def _is_static(unit: Unit, language: Language) -> bool:
+    verb = language.verbs.get(unit.action.verb)
+    if verb is not None and verb.static:
+        return True
+    return unit.finite and not unit.may and unit.action.by == "controller"
+
+
+def mark_options(body: Clause, ruleset: Ruleset, units: dict[int, Unit]) -> Clause:
+    """«может A и B»: each listed action is optional where the ruleset says so; in a choice always."""
+
+    def mark(node: object) -> object:
+        if not isinstance(node, Join) or node.op not in ("and", "chain", "or"):
+            return node
+        if node.op != "or" and not ruleset.may_list:
+            return node
+        return replace(node, parts=tuple(_marked(node.parts, units)))
+
+    made: Clause = rebuild(body, mark)
+    return made
+
+
+def _marked(parts: tuple[Clause, ...], units: dict[int, Unit]) -> Iterator[Clause]:
+    covered = False
+    for part in parts:
+        unit = units.get(part.n) if isinstance(part, Action) else None
+        if unit is None:
+            covered = False
+        elif unit.may:
+            covered = True
+        elif unit.said is not None and unit.finite or unit.finite:
+            covered = False
+        yield replace(part, optional=True) if covered and isinstance(part, Action) else part
+
+
+def reading_notes(builder: Builder, places: list[Span]) -> Iterator[Diagnostic]:
+    """Warnings for connectors that only a default of the rules decides, with both readings."""
+    for item, taken, other in builder.readings:
+        span = places[item.start] if item.end else (taken.span[0], taken.span[1])
+        yield report("W303", span, word=item.word, first=group_clause(taken), second=group_clause(other))
+
+
+def note_agreement(reader: Reader) -> Iterator[Diagnostic]:
+    """«5 фишки»: a number directly before a noun in the wrong form."""
+    for pos in range(len(reader.tokens) - 1):
+        token, noun = reader.at(pos), reader.at(pos + 1)
+        forms = [form for form in noun.forms if form.pos == "NOUN"]
+        cardinal = token.kind == "number" and not token.forms
+        if not cardinal or token.value is None or not forms or noun.kind != "word":
+            continue
+        if len(forms) != len(noun.forms) or reader.at(pos - 1).text in ("на", "-"):
+            continue
+        if not any(_agrees(token.value, form.case, form.number) for form in forms):
+            yield report("W205", noun.span, word=noun.original, number=token.value)
+
+
+def _agrees(value: int, case: str, number: str) -> bool:
+    last = value % 10 if value % 100 not in (11, 12, 13, 14) else 0
+    if last == 1:
+        return number == "sing"
+    if number == "plur" and case in _PLURAL_CASES:
+        return True
+    return last in (2, 3, 4) and number == "sing" and case == "gent"

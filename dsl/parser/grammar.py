@@ -1,0 +1,144 @@
+"""A language and a ruleset, compiled for the parser.
+
+In: `Language`, `Ruleset`, `Words`. Out: `Grammar`: indexes of patterns by first word, connectors as runs of words, and
+the words the vocabulary knows. Made once per language and ruleset, then shared and read only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Iterator, Mapping
+
+from cardc.dsl.language import Connector, Language, Predicate, Ruleset, Verb
+from cardc.dsl.patterns import (
+    Index,
+    Literal,
+    Maybe,
+    Pattern,
+    Slot,
+    compile_pattern,
+    compile_table,
+    derived_reflexive,
+    pattern_keys,
+)
+from cardc.dsl.words import Words
+
+MAX_CACHED_KEYS = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectorWords:
+    """A connector as a run of token texts, longest first in the grammar's list. `ruleset`: the ruleset that has it, if
+    this one has not."""
+
+    texts: tuple[str, ...]
+    connector: Connector
+    ruleset: str = ""
+
+
+@dataclass(slots=True)
+class Grammar:
+    """Everything the parser looks up. `key_cache`: keys of tokens seen before, bounded."""
+
+    language: Language
+    ruleset: Ruleset
+    words: Words
+    verbs: Index
+    nouns: Index
+    predicates: Index
+    triggers: Index
+    costs: Index
+    keywords: Index
+    properties: Index
+    kinds: Index
+    conditions: Index
+    durations: Index
+    zones: Index
+    elements: Index
+    classes: Index
+    connectors: tuple[ConnectorWords, ...]
+    element_predicate: str = "element"
+    class_predicate: str = "class"
+    known: frozenset[str] = frozenset()
+    key_cache: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict)
+
+
+def build_grammar(language: Language, ruleset: Ruleset, words: Words) -> Grammar:
+    """Compile the vocabulary; `PatternError` for a pattern that cannot be read."""
+    tables = {name: Index(compile_table(getattr(language, name), words)) for name in _PATTERN_TABLES}
+    grammar = Grammar(
+        language,
+        ruleset,
+        words,
+        verbs=Index(_verb_patterns(language.verbs, words)),
+        nouns=Index(compile_table(language.nouns, words, "lemmas")),
+        conditions=Index(_condition_patterns(language.conditions, words)),
+        elements=Index(_word_patterns(language.elements, words)),
+        classes=Index(_word_patterns(language.classes, words)),
+        connectors=tuple(_connectors(ruleset)),
+        element_predicate=_predicate_of(language.predicates, "element"),
+        class_predicate=_predicate_of(language.predicates, "class"),
+        **tables,
+    )
+    grammar.known = frozenset(_known_lemmas(grammar))
+    return grammar
+
+
+_PATTERN_TABLES = ("predicates", "triggers", "costs", "keywords", "properties", "kinds", "durations", "zones")
+
+
+def _verb_patterns(verbs: Mapping[str, Verb], words: Words) -> Iterator[Pattern]:
+    for verb in verbs.values():
+        for source in verb.patterns:
+            pattern = compile_pattern(source, verb, words)
+            yield pattern
+            passive = derived_reflexive(pattern, verb.targets or "target")
+            if passive is not None:
+                yield passive
+        for source in verb.reflexive:
+            yield compile_pattern(source, verb, words, reflexive=True)
+
+
+def _condition_patterns(conditions: Mapping[str, Any], words: Words) -> Iterator[Pattern]:
+    """Conditions, and those that begin with their subject also without it: then it is this card."""
+    for pattern in compile_table(conditions, words):
+        yield pattern
+        first = pattern.items[0]
+        if isinstance(first, Slot) and first.type == "target" and len(pattern.items) > 1:
+            yield Pattern(pattern.entry, pattern.items[1:], pattern.source, reflexive=True)
+
+
+def _word_patterns(table: Mapping[str, tuple[str, ...]], words: Words) -> list[Pattern]:
+    return [compile_pattern(phrase, key, words) for key, phrases in table.items() for phrase in phrases]
+
+
+def _predicate_of(predicates: Mapping[str, Predicate], slot: str) -> str:
+    """The predicate that is nothing but a word of that table («{element}»), or the table's own name."""
+    bare = f"{{{slot}}}"
+    return next((entry.id for entry in predicates.values() if bare in entry.patterns), slot)
+
+
+def _connectors(ruleset: Ruleset) -> list[ConnectorWords]:
+    rows = [ConnectorWords(tuple(row.word.split()), row) for row in ruleset.connectors]
+    for word, other in ruleset.refused_connectors.items():
+        rows.append(ConnectorWords(tuple(word.split()), Connector(word, "and", 99, ""), other))
+    return sorted(rows, key=lambda row: -len(row.texts))
+
+
+def _known_lemmas(grammar: Grammar) -> Iterator[str]:
+    for name in (*_PATTERN_TABLES, "verbs", "nouns", "conditions", "elements", "classes"):
+        for key in getattr(grammar, name).keys:
+            yield key.removeprefix("=").rpartition(":")[0] or key.removeprefix("=")
+
+
+def literal_keys(word: str, grammar: Grammar) -> frozenset[str]:
+    """Keys of one word of a pattern."""
+    return pattern_keys(word, grammar.words)
+
+
+def leading_literal(pattern: Pattern) -> Literal | None:
+    """The first word of a pattern, optional parts entered."""
+    items = pattern.items
+    while items and isinstance(items[0], Maybe):
+        items = items[0].items
+    return items[0] if items and isinstance(items[0], Literal) else None

@@ -1,0 +1,191 @@
+"""What a feature begins with: cost, trigger, keyword head, condition.
+
+In: a `Reader` and the first token of a sentence. Out: alternatives `(end, Head)`, `end` where the body begins.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Iterator
+
+from cardc.dsl import russian_syntax as ru
+from cardc.dsl.nodes import Arg, Condition, Cost, Limit, Number, Trigger, TriggerPoint, Word
+from cardc.dsl.parser.amounts import parse_limit
+from cardc.dsl.parser.clauses import AMOUNTS, parse_unit
+from cardc.dsl.parser.conditions import indefinite, parse_condition
+from cardc.dsl.parser.matching import match, match_loose
+from cardc.dsl.parser.phrases import parse_target
+from cardc.dsl.parser.reader import Reader, Result, rule
+
+MAX_COSTS = 8
+TEXT_COST = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a feature; everything empty is a body without a head. `gate`: it is «Если P,»."""
+
+    cost: tuple[Cost, ...] = ()
+    trigger: Trigger | None = None
+    mode: str = ""
+    mode_args: tuple[tuple[str, Arg], ...] = ()
+    condition: Condition | None = None
+    limit: Limit | None = None
+    gate: Condition | None = None
+
+
+NO_HEAD = Head()
+
+
+@rule
+def parse_head(reader: Reader, pos: int) -> Iterator[Result]:
+    """Every head that can be read at `pos`, the empty one included."""
+    yield from _cost_head(reader, pos)
+    yield from _mode_head(reader, pos)
+    yield from _trigger_head(reader, pos)
+    yield from _while_head(reader, pos)
+    yield pos, NO_HEAD
+
+
+# ---------------------------------------------------------------- costs
+
+
+def _cost_head(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
+    for end, costs in parse_costs(reader, pos):
+        if reader.is_punct(end, ":"):
+            reader.reached(end + 1)
+            for last, inner in ((end + 1, NO_HEAD), *_trigger_head(reader, end + 1)):
+                yield last, replace(inner, cost=costs)
+
+
+@rule
+def parse_costs(reader: Reader, pos: int) -> Iterator[Result]:
+    """Cost items one after another, up to a colon that is not consumed."""
+    states: list[tuple[int, tuple[Cost, ...]]] = [(pos, ())]
+    while states:
+        at, costs = states.pop()
+        if costs and reader.is_punct(at, ":"):
+            yield at, costs
+        if len(costs) < MAX_COSTS:
+            start = at + (bool(costs) and reader.is_punct(at, ","))
+            states.extend((end, (*costs, cost)) for end, cost in reversed(list(_cost(reader, start))))
+
+
+def _cost(reader: Reader, pos: int) -> Iterator[tuple[int, Cost]]:
+    index = reader.grammar.costs
+    for pattern in (*index.at(reader.keys_at(pos)), *index.slotted):
+        for end, args in match(reader, pattern, pos):
+            amount = next((value for _, value in args if isinstance(value, AMOUNTS)), Number(1))
+            yield end, Cost(pattern.entry.id, amount, span=reader.span(pos, end))
+    if reader.at(pos).kind == "word":
+        for end, unit in parse_unit(reader, pos):
+            if reader.is_punct(end, ":") or reader.is_punct(end, ","):
+                action = replace(unit.action, n=1)
+                yield end, Cost(TEXT_COST, clause=action, span=reader.span(pos, end))
+
+
+# ---------------------------------------------------------------- keyword heads
+
+
+def _mode_head(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
+    """«Строй:», «Бешенство 4:», «Набег 2 –» before a feature of its own."""
+    for end, word in parse_keyword(reader, pos):
+        entry = reader.grammar.language.keywords[word.id]
+        if entry.mode and reader.is_punct(end, ":–"):
+            for last, inner in ((end + 1, NO_HEAD), *_inner_heads(reader, end + 1)):
+                yield last, replace(inner, mode=word.id, mode_args=word.args)
+
+
+def _inner_heads(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
+    yield from _cost_head(reader, pos)
+    yield from _trigger_head(reader, pos)
+    yield from _while_head(reader, pos)
+
+
+@rule
+def parse_keyword(reader: Reader, pos: int) -> Iterator[Result]:
+    """A keyword with its number, and «по C» / «от C» behind it."""
+    index = reader.grammar.keywords
+    for pattern in (*index.at(reader.keys_at(pos)), *index.slotted):
+        for end, args in match_loose(reader, pattern, pos, _no_adjunct):
+            yield end, Word("keyword", pattern.entry.id, args, span=reader.span(pos, end))
+            if reader.is_word(end, ru.BY, ru.AGAINST):
+                for last, target in parse_target(reader, end + 1):
+                    versus = (*args, ("versus", indefinite(target)))
+                    yield last, Word("keyword", pattern.entry.id, versus, span=reader.span(pos, last))
+
+
+def _no_adjunct(reader: Reader, pos: int) -> Iterator[tuple[int, tuple[tuple[str, Arg], ...]]]:
+    return iter(())
+
+
+# ---------------------------------------------------------------- triggers
+
+
+def _trigger_head(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
+    start = _every_time(reader, pos)
+    for end, points in parse_points(reader, start):
+        heads = [point for point in points if reader.grammar.language.triggers[point.event].head]
+        if heads and not reader.is_punct(end, ":–"):
+            continue
+        for after, limit in [*parse_limit(reader, end), (end, None)]:
+            for last, condition in [*_trigger_condition(reader, after, bool(heads)), (after, None)]:
+                trigger = Trigger(points, condition, unlimited=start > pos, span=reader.span(pos, last))
+                body = _separators(reader, last)
+                reader.reached(body)
+                yield body, Head(trigger=trigger, limit=limit)
+
+
+def _every_time(reader: Reader, pos: int) -> int:
+    """«Каждый раз, когда …» begins at «когда»."""
+    if reader.among(pos, ru.EACH) and reader.is_word(pos + 1, ru.TIMES):
+        return pos + 2 + reader.is_punct(pos + 2, ",")
+    return pos
+
+
+@rule
+def parse_points(reader: Reader, pos: int) -> Iterator[Result]:
+    """One trigger, or several joined by «и», «или», a comma."""
+    for end, point in _point(reader, pos):
+        yield end, (point,)
+        at = end + reader.is_punct(end, ",")
+        word = reader.among(at, ru.BOTH_WORDS)
+        if word or at > end:
+            for last, rest in parse_points(reader, at + word):
+                yield last, (point, *rest)
+
+
+def _point(reader: Reader, pos: int) -> Iterator[tuple[int, TriggerPoint]]:
+    index = reader.grammar.triggers
+    for pattern in (*index.at(reader.keys_at(pos)), *index.slotted):
+        for end, args in match_loose(reader, pattern, pos, _no_adjunct):
+            found = tuple((name, indefinite(value)) for name, value in args)
+            yield end, TriggerPoint(pattern.entry.id, found, span=reader.span(pos, end))
+
+
+def _trigger_condition(reader: Reader, pos: int, colon: bool) -> Iterator[tuple[int, Condition]]:
+    """«, если P,» behind a trigger without a colon belongs to it."""
+    at = pos + reader.is_punct(pos, ",")
+    if colon or not reader.is_word(at, ru.IF):
+        return
+    for end, condition in parse_condition(reader, at + 1):
+        if reader.is_punct(end, ",–:"):
+            yield end, condition
+
+
+def _separators(reader: Reader, pos: int) -> int:
+    while reader.is_punct(pos, ",–:-"):
+        pos += 1
+    return pos
+
+
+# ---------------------------------------------------------------- conditions
+
+
+def _while_head(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
+    """«Пока P, …» and «Выступая защитником, …»."""
+    gerund = any(form.pos == "GRND" for form in reader.at(pos).forms)
+    if reader.is_word(pos, ru.WHILE) or gerund:
+        for end, condition in parse_condition(reader, pos if gerund else pos + 1):
+            if reader.is_punct(end, ",–:"):
+                yield _separators(reader, end), Head(condition=condition)

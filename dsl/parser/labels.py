@@ -1,0 +1,46 @@
+"""Labels: «воздействие «имя» –», «заклинание имя …».
+
+In: a `Reader` and a position. Out: alternatives `(end, Label)`, `end` where the labelled action begins. Quotes and dash
+may be missing: then every end of the name is a candidate, and the one behind which an action can be read is taken.
+"""
+
+from __future__ import annotations
+
+from typing import Iterator
+
+from cardc.dsl.nodes import Label
+from cardc.dsl.parser.matching import match
+from cardc.dsl.parser.phrases import parse_quoted_name, words_of
+from cardc.dsl.parser.reader import Reader, Result, rule
+
+MAX_NAME = 7
+SEPARATORS = "–:,-"
+
+
+@rule
+def parse_label(reader: Reader, pos: int) -> Iterator[Result]:
+    """A label and the dash behind it."""
+    for pattern in reader.grammar.kinds.at(reader.keys_at(pos)):
+        if not pattern.entry.label:
+            continue
+        for end, _ in match(reader, pattern, pos):
+            yield from _named(reader, pos, end, pattern.entry.id)
+
+
+def _named(reader: Reader, pos: int, end: int, kind: str) -> Iterator[Result]:
+    if reader.is_punct(end, SEPARATORS):
+        yield end + 1, Label(kind, "", span=reader.span(pos, end))
+    quoted = parse_quoted_name(reader, end + reader.is_punct(end, SEPARATORS))
+    for last, name in quoted:
+        last += reader.is_punct(last, ",") and reader.is_punct(last + 1, "–")
+        yield last + reader.is_punct(last, SEPARATORS), Label(kind, name.text, span=reader.span(pos, last))
+    if not quoted:
+        yield from _unquoted(reader, pos, end, kind)
+
+
+def _unquoted(reader: Reader, pos: int, end: int, kind: str) -> Iterator[Result]:
+    for last in range(end + 1, min(end + MAX_NAME, len(reader.tokens))):
+        if reader.at(last - 1).kind != "word":
+            return
+        after = last + reader.is_punct(last, SEPARATORS)
+        yield after, Label(kind, words_of(reader, end, last), span=reader.span(pos, last))

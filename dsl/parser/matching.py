@@ -1,0 +1,127 @@
+"""Matching compiled patterns against tokens.
+
+In: a `Reader`, a `Pattern`, a position. Out: every way the pattern can be read there: `(end, arguments)`. Slots go to the
+typed sub-parsers in `reader.slots`. `match_loose` takes the parts of a verb's pattern in any order, with commas between
+them and the adjuncts every verb may have.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Iterator
+
+from cardc.dsl.nodes import Arg
+from cardc.dsl.parser.reader import Reader
+from cardc.dsl.patterns import Item, Literal, Maybe, Pattern, Slot
+
+Args = tuple[tuple[str, Arg], ...]
+Match = tuple[int, Args]
+Adjunct = Callable[[Reader, int], Iterator[Match]]
+MAX_MATCHES = 12
+
+
+def match(reader: Reader, pattern: Pattern, pos: int) -> list[Match]:
+    """All readings of `pattern` from `pos`, in the order its alternatives are written."""
+    return _match_items(reader, pattern.items, pos)
+
+
+def _match_items(reader: Reader, items: tuple[Item, ...], pos: int) -> list[Match]:
+    states: list[Match] = [(pos, ())]
+    for item in items:
+        following: list[Match] = []
+        for at, args in states:
+            following.extend((end, args + more) for end, more in _match_item(reader, item, at))
+        states = following[:MAX_MATCHES]
+        if not states:
+            break
+    return states
+
+
+def _match_item(reader: Reader, item: Item, pos: int) -> list[Match]:
+    if isinstance(item, Literal):
+        if item.keys.isdisjoint(reader.keys_at(pos)):
+            return []
+        reader.reached(pos + 1)
+        return [(pos + 1, ())]
+    if isinstance(item, Slot):
+        return [(end, ((item.name, value),)) for end, value in match_slot(reader, item.type, pos)]
+    return [*_match_items(reader, item.items, pos), (pos, ())]
+
+
+def match_slot(reader: Reader, kind: str, pos: int) -> list[tuple[int, Any]]:
+    """Readings of a typed slot at `pos`; none for a type that has no parser."""
+    parser = reader.slots.get(kind)
+    if parser is None or pos >= len(reader.tokens):
+        return []
+    found = list(parser(reader, pos))
+    for end, _ in found:
+        reader.reached(end)
+    return found
+
+
+# ---------------------------------------------------------------- free order
+
+
+def match_loose(reader: Reader, pattern: Pattern, pos: int, adjunct: Adjunct) -> list[Match]:
+    """Readings with the parts after the head in any order, commas or adjuncts between them."""
+    head, parts = _segments(pattern.items)
+    found: list[Match] = []
+    for at, args in _match_items(reader, head, pos):
+        _extend(reader, parts, frozenset(range(len(parts))), at, args, adjunct, found)
+    return found
+
+
+def _segments(items: tuple[Item, ...]) -> tuple[tuple[Item, ...], tuple[tuple[Item, ...], ...]]:
+    """The words a pattern begins with, and the parts behind them, each ending with a slot or optional run."""
+    cut = next((i for i, item in enumerate(items) if not isinstance(item, Literal)), len(items))
+    if cut == 0:
+        cut = _after_first_slot(items)
+    else:
+        cut = max(1, _without_preposition(items, cut))
+    parts: list[tuple[Item, ...]] = []
+    current: list[Item] = []
+    for item in items[cut:]:
+        current.append(item)
+        if not isinstance(item, Literal):
+            parts.append(tuple(current))
+            current = []
+    if current:
+        parts = [*parts[:-1], (*parts[-1], *current)] if parts else [tuple(current)]
+    return items[:cut], tuple(parts)
+
+
+def _after_first_slot(items: tuple[Item, ...]) -> int:
+    return next((i + 1 for i, item in enumerate(items) if isinstance(item, Literal)), len(items))
+
+
+def _without_preposition(items: tuple[Item, ...], cut: int) -> int:
+    """A preposition before the first slot belongs to the slot's part."""
+    last = items[cut - 1]
+    if cut < len(items) and isinstance(last, Literal) and any(key.endswith(":S") for key in last.keys):
+        return cut - 1
+    return cut
+
+
+def _extend(
+    reader: Reader, parts: tuple[tuple[Item, ...], ...], left: frozenset[int], pos: int, args: Args,
+    adjunct: Adjunct, found: list[Match],
+) -> None:  # fmt: skip
+    if len(found) >= MAX_MATCHES:
+        return
+    for at in _part_starts(reader, pos):
+        for index in sorted(left):
+            for end, more in _match_items(reader, parts[index], at):
+                if end > at:
+                    _extend(reader, parts, left - {index}, end, args + more, adjunct, found)
+        for end, more in adjunct(reader, at):
+            if more[0][0] not in {name for name, _ in args}:
+                _extend(reader, parts, left, end, args + more, adjunct, found)
+    if all(_optional(parts[index]) for index in left):
+        found.append((pos, args))
+
+
+def _part_starts(reader: Reader, pos: int) -> tuple[int, ...]:
+    return (pos, pos + 1) if reader.is_punct(pos, ",–") else (pos,)
+
+
+def _optional(part: tuple[Item, ...]) -> bool:
+    return all(isinstance(item, Maybe) for item in part)

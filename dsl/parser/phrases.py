@@ -1,0 +1,419 @@
+"""Noun phrases: quantity, owner, qualifiers before and behind, place, exceptions; groups of them.
+
+In: a `Reader` and a position. Out: alternatives `(end, Target)`. `case` restricts the head («nomn» for subjects), ""
+takes any. The head's grammar is kept as a `Mark`, by which pronouns find it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Iterator
+
+from cardc.dsl import russian_syntax as ru
+from cardc.dsl.language import Noun
+from cardc.dsl.nodes import (
+    AllOf,
+    Cell,
+    Filter,
+    Group,
+    Is,
+    Name,
+    Not,
+    Number,
+    OneOf,
+    Phrase,
+    Player,
+    Quantity,
+    Ref,
+    Target,
+    Word,
+)
+from cardc.dsl.parser.amounts import any_of, parse_quantity
+from cardc.dsl.parser.matching import match
+from cardc.dsl.parser.reader import Mark, Reader, Result, rule
+from cardc.dsl.parser.references import parse_reference
+from cardc.dsl.patterns import Pattern
+
+MAX_DRAFTS = 24
+_PLAYER_OWNERS = {"opponent": "opponent", "controller": "mine"}
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A phrase in the making."""
+
+    start: int
+    quantity: Quantity | None = None
+    owner: str = "any"
+    owner_of: Target | None = None
+    filters: tuple[Filter, ...] = ()
+    zone: str = ""
+    chosen: bool = False
+    random: bool = False
+    distinct: bool = False
+    ordinal: int = 0
+    kinds: frozenset[str] = frozenset()
+
+
+# ---------------------------------------------------------------- targets and groups
+
+
+@rule
+def parse_target(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
+    """A target: phrase, reference, player, cell, or several joined by «и», commas, «или»."""
+    for end, first in parse_single(reader, pos, case):
+        yield end, first
+        yield from _grouped(reader, pos, end, (first,), case, "")
+
+
+def _grouped(
+    reader: Reader, pos: int, end: int, parts: tuple[Target, ...], case: str, op: str
+) -> Iterator[Result]:
+    if len(parts) > 8:
+        return
+    comma = reader.is_punct(end, ",")
+    word = end if not comma else end + 1
+    joint = "or" if reader.among(word, ru.OR_WORDS) else "and" if reader.is_word(word, ru.AND) else ""
+    if joint and not (op and op != joint):
+        for last, part in parse_single(reader, word + 1, case):
+            whole = (*parts, part)
+            yield last, merge_group(whole, joint, reader, pos, last)
+            yield from _grouped(reader, pos, last, whole, case, joint)
+    elif comma:
+        for last, part in parse_single(reader, end + 1, case):
+            yield from _grouped(reader, pos, last, (*parts, part), case, op)
+
+
+def merge_group(parts: tuple[Target, ...], op: str, reader: Reader, pos: int, end: int) -> Target:
+    """«гнома, эльфа или орка» is one phrase with alternatives; anything else a group."""
+    first = parts[0]
+    span = reader.span(pos, end)
+    if op == "or" and isinstance(first, Phrase):
+        bare = [replace(p, filters=(), noun="", owner="any", owner_of=None) for p in parts if isinstance(p, Phrase)]
+        nouns = {p.noun for p in parts if isinstance(p, Phrase)}
+        if len(bare) == len(parts) and all(p == replace(bare[0], span=p.span) for p in bare[1:]) and len(nouns) == 1:
+            if all(isinstance(p, Phrase) and p.filters and p.owner in ("any", first.owner) for p in parts):
+                options = tuple(_one_filter(p.filters) for p in parts if isinstance(p, Phrase))
+                return replace(first, filters=(OneOf(options, span=span),), span=span)
+    return Group(parts, op, span=span)
+
+
+def _one_filter(filters: tuple[Filter, ...]) -> Filter:
+    return filters[0] if len(filters) == 1 else AllOf(filters)
+
+
+@rule
+def parse_single(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
+    token = reader.at(pos)
+    if token.kind == "name" and (not case or reader.has_case(pos, case)):
+        yield pos + 1, Ref("self", span=reader.span(pos, pos + 1))
+    yield from parse_reference(reader, pos, case)
+    yield from parse_player(reader, pos, case)
+    yield from parse_phrase(reader, pos, case)
+
+
+@rule
+def parse_player(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
+    """«противник», «вы», «каждый игрок», «владелец»."""
+    if reader.is_word(pos, ru.YOU) and (not case or reader.has_case(pos, case)):
+        yield pos + 1, Player("controller", span=reader.span(pos, pos + 1))
+    each = reader.among(pos, ru.EACH)
+    at = pos + each
+    for pattern in reader.grammar.nouns.at(reader.keys_at(at)):
+        if pattern.entry.is_a == "player" and (not case or reader.has_case(at, case)):
+            for end, _ in match(reader, pattern, at):
+                who = "each" if each or pattern.entry.id == "player" else pattern.entry.id
+                _mark(reader, pos, end, at)
+                yield end, Player(who, span=reader.span(pos, end))
+
+
+# ---------------------------------------------------------------- phrases
+
+
+@rule
+def parse_phrase(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
+    """A noun phrase with a noun of the vocabulary, a class, a name, or qualifiers alone («по горным»)."""
+    starts: list[tuple[int, Quantity | None]] = [(pos, None), *parse_quantity(reader, pos)]
+    for at, quantity in starts:
+        for before, draft in reversed(list(_before(reader, at, Draft(pos, quantity)))):
+            for end, head, noun in _heads(reader, before, draft, case):
+                yield from _behind(reader, end, head, noun, before)
+
+
+def _before(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:
+    """The qualifiers before the noun, one after another; every stop is a candidate."""
+    yield pos, draft
+    for _ in range(8):
+        step = next(_qualifier(reader, pos, draft), None)
+        if step is None:
+            return
+        pos, draft = step
+        yield pos, draft
+
+
+def _qualifier(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:
+    token = reader.at(pos)
+    if reader.is_word(pos, ru.MY):
+        yield pos + 1, replace(draft, owner="mine")
+    elif reader.is_word(pos, ru.OWN):
+        yield pos + 1, replace(draft, owner="own")
+    elif token.text in ru.HIS:
+        yield pos + 1, replace(draft, owner="of", owner_of=Ref("it", span=reader.span(pos, pos + 1)))
+    elif reader.among(pos, ru.CHOSEN):
+        yield pos + 1, replace(draft, chosen=True)
+    elif reader.is_word(pos, ru.RANDOM):
+        yield pos + 1, replace(draft, random=True)
+    elif reader.is_word(pos, ru.DIFFERENT):
+        yield pos + 1, replace(draft, distinct=True)
+    elif draft.quantity is None and _counting(reader, pos):
+        for end, quantity in parse_quantity(reader, pos):
+            yield end, replace(draft, quantity=quantity)
+    else:
+        for end, filters, is_a in _predicates(reader, pos, "before"):
+            yield end, replace(draft, filters=(*draft.filters, filters), kinds=draft.kinds | {is_a})
+        if token.value is not None and any(form.pos == "ADJF" for form in token.forms):
+            yield pos + 1, replace(draft, ordinal=token.value)
+
+
+def _counting(reader: Reader, pos: int) -> bool:
+    token = reader.at(pos)
+    return token.kind == "number" or any(form.pos == "NUMR" for form in token.forms)
+
+
+def _predicates(reader: Reader, pos: int, place: str) -> Iterator[tuple[int, Filter, str]]:
+    """One qualifier, or several of a place joined by «или» / «и» («лесное или нейтральное»)."""
+    for end, first, is_a in single_predicates(reader, pos, place):
+        if place == "before" and reader.among(end, ru.BOTH_WORDS):
+            for last, second, _ in single_predicates(reader, end + 1, place):
+                yield last, OneOf((first, second), span=reader.span(pos, last)), is_a
+        yield end, first, is_a
+
+
+def single_predicates(reader: Reader, pos: int, place: str) -> Iterator[tuple[int, Filter, str]]:
+    """Qualifiers of the vocabulary at `pos`, the longest first; with «не» in front their opposite."""
+    found: list[tuple[int, Filter, str]] = []
+    negated = reader.is_text(pos, ru.NOT)
+    at = pos + negated
+    index = reader.grammar.predicates
+    for pattern in (*index.at(reader.keys_at(at)), *index.slotted):
+        if not _fits(reader, pattern, place, at):
+            continue
+        for end, args in match(reader, pattern, at):
+            quality: Filter = Is(pattern.entry.id, args, span=reader.span(at, end))
+            found.append((end, Not(quality, span=reader.span(pos, end)) if negated else quality, pattern.entry.is_a))
+    found.sort(key=lambda item: -item[0])
+    yield from found
+
+
+def _fits(reader: Reader, pattern: Pattern, place: str, pos: int) -> bool:
+    entry = pattern.entry
+    if place != "any" and entry.place not in ("both", place):
+        return False
+    adjective = any(form.pos in ("ADJF", "PRTF") for form in reader.at(pos).forms) or not reader.at(pos).forms
+    return place != "before" or (adjective and not reader.is_word(pos, "с", "без"))
+
+
+def _heads(
+    reader: Reader, pos: int, draft: Draft, case: str
+) -> Iterator[tuple[int, Draft, Noun | None]]:
+    """The noun itself, a class word in its place, a quoted name, or nothing (qualifiers alone)."""
+    for pattern in reader.grammar.nouns.at(reader.keys_at(pos)):
+        if pattern.entry.is_a != "player" and _agrees(reader, pos, draft, case):
+            for end, _ in match(reader, pattern, pos):
+                yield end, draft, pattern.entry
+    for pattern in reader.grammar.classes.at(reader.keys_at(pos)):
+        if _agrees(reader, pos, draft, case):
+            for end, _ in match(reader, pattern, pos):
+                word = Word("class", pattern.entry, span=reader.span(pos, end))
+                quality = Is(reader.grammar.class_predicate, (("class", word),), span=word.span)
+                yield end, replace(draft, filters=(*draft.filters, quality)), None
+    yield from _names(reader, pos, draft)
+    if pos > draft.start and draft.filters and reader.has_case(pos - 1, case or ru.NOMINATIVE, *_ALL_CASES[not case]):
+        yield pos, draft, None
+
+
+_ALL_CASES = {False: (), True: ("gent", "datv", "accs", "ablt", "loct")}
+
+
+def _names(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft, Noun | None]]:
+    for end, name in parse_quoted_name(reader, pos):
+        quality = Is("named", (("name", name),), span=name.span)
+        yield end, replace(draft, filters=(*draft.filters, quality)), None
+
+
+@rule
+def parse_quoted_name(reader: Reader, pos: int) -> Iterator[Result]:
+    """A name in quotes; whatever stands in it is text."""
+    if reader.at(pos).kind != "open":
+        return
+    depth = 0
+    for end in range(pos, len(reader.tokens)):
+        kind = reader.at(end).kind
+        depth += (kind == "open") - (kind == "close")
+        if depth == 0:
+            yield end + 1, Name(words_of(reader, pos + 1, end), span=reader.span(pos, end + 1))
+            return
+
+
+def words_of(reader: Reader, start: int, end: int) -> str:
+    """The text of some tokens, in lower case, with blanks where the card has any."""
+    parts: list[str] = []
+    for index in range(start, end):
+        token = reader.at(index)
+        text = token.text if token.kind != "symbol" else f"{{{token.text}}}"
+        parts.append(text if token.glued or not parts else f" {text}")
+    return "".join(parts).strip()
+
+
+def _agrees(reader: Reader, pos: int, draft: Draft, case: str) -> bool:
+    if not case or draft.quantity is not None and not reader.has_case(pos, case):
+        return not case or reader.has_case(pos, "gent")
+    return reader.has_case(pos, case)
+
+
+def _mark(reader: Reader, start: int, end: int, head: int) -> None:
+    forms = [form for form in reader.at(head).forms if form.pos in ("NOUN", "ADJF", "PRTF", "NPRO")]
+    reader.marks[reader.span(start, end)] = Mark(
+        frozenset(form.gender for form in forms if form.gender),
+        frozenset(form.number for form in forms if form.number),
+        frozenset(form.lemma for form in forms),
+    )
+
+
+# ---------------------------------------------------------------- behind the noun
+
+
+def _behind(reader: Reader, pos: int, draft: Draft, noun: Noun | None, head: int) -> Iterator[Result]:
+    """The phrase, and each longer one with more qualifiers behind the noun."""
+    drafts = [(pos, draft)]
+    seen = 0
+    while seen < len(drafts) and len(drafts) < MAX_DRAFTS:
+        at, current = drafts[seen]
+        seen += 1
+        drafts.extend(step for step in _after(reader, at, current, noun) if step not in drafts)
+    for end, made in drafts:
+        target = _finish(reader, end, made, noun, head)
+        if target is not None:
+            _mark(reader, draft.start, end, head)
+            yield end, target
+
+
+def _after(reader: Reader, pos: int, draft: Draft, noun: Noun | None) -> Iterator[tuple[int, Draft]]:
+    yield from _genitive(reader, pos, draft)
+    yield from _placed(reader, pos, draft)
+    yield from _excepted(reader, pos, draft)
+    comma = reader.is_punct(pos, ",")
+    for end, quality, is_a in single_predicates(reader, pos + comma, "after"):
+        more = replace(draft, filters=(*draft.filters, quality), kinds=draft.kinds | {is_a})
+        if comma and not any(form.pos == "PRTF" for form in reader.at(pos + 1).forms):
+            continue
+        if comma and reader.is_punct(end, ","):
+            yield end + 1, more
+        yield end, more
+
+
+def _genitive(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:
+    """«… противника», «… владельца», «экипировка этого существа»."""
+    if draft.owner != "any" or not reader.has_case(pos, ru.GENITIVE):
+        return
+    for end, player in parse_player(reader, pos, ru.GENITIVE):
+        who = getattr(player, "who", "")
+        owner = _PLAYER_OWNERS.get(who, "of")
+        yield end, replace(draft, owner=owner, owner_of=player if owner == "of" else None)
+    if reader.at(pos).kind in ("word", "name") and reader.at(pos).forms and reader.at(pos).text not in ru.PREPOSITIONS:
+        for end, target in parse_single(reader, pos, ru.GENITIVE):
+            if isinstance(target, (Phrase, Ref)):
+                quality = Is("of", (("target", target),), span=reader.span(pos, end))
+                yield end, replace(draft, filters=(*draft.filters, quality))
+
+
+def _placed(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:
+    """«с кладбища», «в вашей руке», «из колоды противника»: where the cards are."""
+    if draft.zone or not reader.among(pos, ru.PLACE_PREPOSITIONS):
+        return
+    for end, zone in parse_zone(reader, pos):
+        owner = dict(zone.args).get("owner")
+        who = getattr(owner, "who", "")
+        more = replace(draft, zone=zone.id)
+        if who and draft.owner == "any":
+            known = _PLAYER_OWNERS.get(who, "of")
+            more = replace(more, owner=known, owner_of=None if known != "of" else Player(who))
+        yield end, more
+
+
+@rule
+def parse_zone(reader: Reader, pos: int) -> Iterator[Result]:
+    """A zone, with or without its preposition and owner: «в руку владельца», «с вашего кладбища»."""
+    at = pos + reader.among(pos, ru.PLACE_PREPOSITIONS)
+    owner: Player | None = None
+    if reader.is_word(at, ru.MY):
+        owner, at = Player("controller", span=reader.span(at, at + 1)), at + 1
+    elif reader.is_word(at, ru.OWN) or reader.at(at).text in ru.HIS:
+        owner, at = Player("owner", span=reader.span(at, at + 1)), at + 1
+    for pattern in (*reader.grammar.zones.at(reader.keys_at(at)), *reader.grammar.zones.at(reader.keys_at(pos))):
+        start = at if pattern in reader.grammar.zones.at(reader.keys_at(at)) else pos
+        for end, args in match(reader, pattern, start):
+            for last, who in parse_player(reader, end, ru.GENITIVE):
+                found = (*args, ("owner", who))
+                yield last, Word("zone", pattern.entry.id, found, span=reader.span(pos, last))
+            mine = (*args, ("owner", owner)) if owner is not None else args
+            yield end, Word("zone", pattern.entry.id, mine, span=reader.span(pos, end))
+
+
+def _excepted(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:
+    """«(кроме летающих)», «, кроме себя»."""
+    opening = reader.is_punct(pos, "(,")
+    at = pos + opening
+    if not reader.is_word(at, ru.EXCEPT):
+        return
+    for end, excluded in parse_target(reader, at + 1):
+        quality = Not(_as_filter(excluded), span=reader.span(at, end))
+        more = replace(draft, filters=(*draft.filters, quality))
+        if not reader.is_punct(pos, "("):
+            yield end, more
+        elif reader.is_punct(end, ")"):
+            yield end + 1, more
+
+
+def _as_filter(target: Target) -> Filter:
+    """«кроме летающих и симбиотов»: each part as a quality of the card."""
+    if isinstance(target, Group):
+        return OneOf(tuple(_as_filter(part) for part in target.parts), span=target.span)
+    if isinstance(target, Phrase) and not target.noun and target.owner == "any" and target.filters:
+        return _one_filter(target.filters)
+    return Is("among", (("target", any_of(target)),), span=target.span)  # type: ignore[arg-type]
+
+
+def _finish(reader: Reader, end: int, draft: Draft, noun: Noun | None, head: int) -> Target | None:
+    is_a = noun.is_a if noun is not None else "card"
+    if any(kind not in (is_a, "card") for kind in draft.kinds):
+        return None
+    span = reader.span(draft.start, end)
+    quantity = _quantity(reader, draft, head)
+    if is_a == "cell":
+        return Cell(draft.filters, quantity, span=span)
+    return Phrase(
+        noun.id if noun is not None else "",
+        quantity,
+        draft.owner,
+        draft.owner_of,
+        draft.filters,
+        draft.zone,
+        draft.chosen,
+        span=span,
+    )
+
+
+def _quantity(reader: Reader, draft: Draft, head: int) -> Quantity:
+    quantity = draft.quantity
+    if quantity is None:
+        plural = _plural(reader, head if head < len(reader.tokens) else head - 1)
+        quantity = Quantity("each", Number(1), None) if plural and not draft.chosen else Quantity()
+    if draft.random:
+        quantity = replace(quantity, mode="random")
+    return replace(quantity, distinct=draft.distinct, ordinal=draft.ordinal, span=(0, 0))
+
+
+def _plural(reader: Reader, pos: int) -> bool:
+    numbers = {form.number for form in reader.at(pos).forms if form.pos in ("NOUN", "ADJF", "PRTF") and form.number}
+    return numbers == {"plur"}

@@ -1,0 +1,68 @@
+"""Back-references: pronouns, «это существо», «атакованный», «себя»; and what they refer to.
+
+In: a `Reader` and a position (parsing); the actions of a feature in order (resolving). Out: `Ref` nodes. While parsing, a
+pronoun is `Ref("it")` without an action; `Mark`s remember its gender and number until the feature is complete.
+"""
+
+from __future__ import annotations
+
+from typing import Iterator
+
+from cardc.dsl import russian_syntax as ru
+from cardc.dsl.nodes import Ref
+from cardc.dsl.parser.matching import match
+from cardc.dsl.parser.reader import Mark, Reader, Result, rule
+
+ROLES = ((ru.ATTACKED, "attacked"), (ru.ATTACKER, "attacker"), (ru.HOST, "host"), (ru.AIM, "it"))
+
+
+@rule
+def parse_reference(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
+    """«он», «его», «себя», «обоих», «это существо», «атакованный», «хозяин», «цель»."""
+    if case and not reader.has_case(pos, case, *(["gent"] if reader.among(pos, ru.PERSONAL) and case == "accs" else [])):
+        return
+    token = reader.at(pos)
+    if reader.is_word(pos, ru.REFLEXIVE):
+        yield pos + 1, Ref("self", span=reader.span(pos, pos + 1))
+    elif reader.among(pos, ru.PERSONAL):
+        yield _pronoun(reader, pos, pos + 1, pos)
+    elif reader.among(pos, ru.THAT):
+        yield from _demonstrative(reader, pos)
+    elif reader.is_word(pos, ru.BOTH) and token.forms:
+        reader.marks[reader.span(pos, pos + 1)] = Mark(frozenset(), frozenset({"plur"}))
+        yield pos + 1, Ref("it", span=reader.span(pos, pos + 1))
+    yield from _roles(reader, pos)
+
+
+def _pronoun(reader: Reader, pos: int, end: int, head: int, lemmas: frozenset[str] = frozenset()) -> Result:
+    forms = reader.at(head).forms
+    span = reader.span(pos, end)
+    gender = frozenset(form.gender for form in forms if form.gender)
+    number = frozenset(form.number for form in forms if form.number)
+    reader.marks[span] = Mark(gender, number, lemmas)
+    return end, Ref("it", span=span)
+
+
+def _demonstrative(reader: Reader, pos: int) -> Iterator[Result]:
+    """«это существо», «эту карту», «этого гнома», «эти существа», and «этот» alone."""
+    at = pos + 1 + (reader.at(pos + 1).text == "же")
+    for index in (reader.grammar.nouns, reader.grammar.classes):
+        for pattern in index.at(reader.keys_at(at)):
+            if getattr(pattern.entry, "is_a", "card") == "card":
+                for end, _ in match(reader, pattern, at):
+                    lemmas = frozenset(form.lemma for form in reader.at(at).forms if form.pos == "NOUN")
+                    yield _pronoun(reader, pos, end, at, lemmas)
+    if any(form.number == "plur" or form.pos == "NPRO" for form in reader.at(pos).forms):
+        yield _pronoun(reader, pos, pos + 1, pos)
+
+
+def _roles(reader: Reader, pos: int) -> Iterator[Result]:
+    for lemmas, kind in ROLES:
+        if reader.among(pos, lemmas) and any(f.pos in ("ADJF", "PRTF", "NOUN") for f in reader.at(pos).forms):
+            end = pos + 1
+            for pattern in reader.grammar.nouns.at(reader.keys_at(end)):
+                if kind in ("attacked", "attacker") and pattern.entry.is_a == "card":
+                    end = max([end, *(last for last, _ in match(reader, pattern, end))])
+            span = reader.span(pos, end)
+            reader.marks[span] = Mark(frozenset({"masc"}), frozenset({"sing"}))
+            yield end, Ref(kind, span=span)

@@ -1,0 +1,249 @@
+"""What pronouns mean: filling in the action number of back-references when a feature is complete.
+
+In: the items of a feature in text order, the points of its trigger, and the `Mark`s of its phrases. Out: the same items,
+units numbered from 1, each `Ref("it")` bound to the nearest earlier action whose target agrees in gender and number; in
+the body of a trigger, failing that, to the event; the card itself for «эта карта» when no card was spoken of.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.language import Language
+from cardc.dsl.nodes import (
+    Action,
+    Both,
+    Cell,
+    Condition,
+    Group,
+    Is,
+    Number,
+    Phrase,
+    Player,
+    Quantity,
+    Quote,
+    Ref,
+    Span,
+    Test,
+    Trigger,
+)
+from cardc.dsl.parser.clauses import Unit
+from cardc.dsl.parser.connectors import IF, UNIT, Item
+from cardc.dsl.parser.reader import Mark
+from cardc.dsl.visitor import rebuild, walk
+
+NO_MARK = Mark(frozenset(), frozenset())
+_OWNERS = {"opponent": "opponent", "controller": "mine"}
+
+
+@dataclass(frozen=True, slots=True)
+class Antecedent:
+    """Something that can be referred to: `node` is what the reference becomes."""
+
+    node: Any
+    mark: Mark
+    attack: bool = False
+    player: bool = False
+
+
+@dataclass(slots=True)
+class Resolver:
+    """Antecedents so far, nearest last. `event`: the feature has a trigger."""
+
+    language: Language
+    marks: dict[Span, Mark]
+    event: bool
+    known: list[Antecedent]
+    notes: list[Diagnostic]
+    original: str = ""
+
+
+def resolve_trigger(trigger: Trigger, resolver: Resolver) -> Trigger:
+    """Bind the condition of a trigger and make what its points speak of known to the body."""
+    for point in trigger.points:
+        for name, value in point.args:
+            for node in walk(value):
+                _learn_event(node, name, resolver)
+    if trigger.condition is None:
+        return trigger
+    condition = _bind(trigger.condition, resolver)
+    _learn_condition(condition, resolver)
+    return replace(trigger, condition=condition)
+
+
+def _learn_event(node: Any, slot: str, resolver: Resolver) -> None:
+    mark = resolver.marks.get(getattr(node, "span", (0, 0)), NO_MARK)
+    if isinstance(node, Phrase):
+        resolver.known.append(Antecedent(Ref("event"), mark))
+    elif isinstance(node, Player):
+        resolver.known.append(Antecedent(node, mark, player=True))
+    elif isinstance(node, Ref) and node.kind in ("attacked", "attacker"):
+        resolver.known.append(Antecedent(replace(node), mark))
+
+
+def resolve_items(items: tuple[Item, ...], resolver: Resolver) -> tuple[Item, ...]:
+    """Number the units and bind every reference, from left to right."""
+    done: list[Item] = []
+    number = 0
+    for item in items:
+        if item.kind == UNIT:
+            number += 1
+            item = replace(item, value=_resolve_unit(item.value, number, done, resolver))
+        elif item.kind == IF:
+            condition = _bind(item.value, resolver)
+            _learn_condition(condition, resolver)
+            item = replace(item, value=condition)
+        done.append(item)
+    return tuple(done)
+
+
+def _resolve_unit(unit: Unit, number: int, done: list[Item], resolver: Resolver) -> Unit:
+    unit = _inherit_subject(unit, done)
+    action = _bind(replace(unit.action, n=number), resolver)
+    condition = _bind(unit.condition, resolver) if unit.condition is not None else None
+    _learn_action(action, resolver)
+    return replace(unit, action=action, condition=condition)
+
+
+def _inherit_subject(unit: Unit, done: list[Item]) -> Unit:
+    """«оно получает A и теряет B»: the second verb has the subject of the first."""
+    before = next((item.value for item in reversed(done) if item.kind == UNIT), None)
+    last = done[-1] if done else None
+    linked = last is not None and last.word in (",", "и", "или", "либо")
+    if unit.said is not None or before is None or before.said is None or not linked:
+        return unit
+    if not unit.finite and not before.may:
+        return unit
+    if isinstance(before.said, Player):
+        return replace(unit, said=before.said, action=replace(unit.action, by=before.action.by))
+    args = tuple((k, _again(before) if _is_own(v) else v) for k, v in unit.action.args)
+    return replace(unit, said=before.said, action=replace(unit.action, args=args))
+
+
+def _again(before: Unit) -> Any:
+    said = before.said
+    if isinstance(said, (Phrase, Group)):
+        return Ref("it", before.action.n or None, span=(0, 1))
+    return said
+
+
+def _is_own(value: Any) -> bool:
+    return isinstance(value, Ref) and value.kind == "self"
+
+
+# ---------------------------------------------------------------- learning
+
+
+def _learn_action(action: Action, resolver: Resolver) -> None:
+    verb = resolver.language.verbs.get(action.verb)
+    name = verb.targets if verb is not None and verb.targets else "target"
+    target = action.arg(name)
+    if target is None:
+        target = next((value for _, value in action.args if isinstance(value, (Phrase, Group))), None)
+    attack = bool(verb and verb.kind not in ("", "impact", "ability"))
+    if isinstance(target, (Phrase, Group)) or (target is None and attack):
+        mark = resolver.marks.get(target.span, NO_MARK) if target is not None else NO_MARK
+        mark = replace(mark, number=_number(target))
+        resolver.known.append(Antecedent(Ref("it", action.n), mark, attack))
+    elif isinstance(target, Ref) and target.kind == "it" and attack:
+        resolver.known.append(Antecedent(replace(target, filters=()), NO_MARK, attack))
+    if action.by == "opponent":
+        resolver.known.append(Antecedent(Player("opponent"), NO_MARK, player=True))
+
+
+def _number(target: Any) -> frozenset[str]:
+    if isinstance(target, Group):
+        return frozenset({"plur"})
+    if isinstance(target, Phrase):
+        many = target.quantity.mode == "each" or target.quantity.maximum not in (Number(1), None)
+        return frozenset({"plur"}) if many else frozenset({"sing"})
+    return frozenset()
+
+
+def _learn_condition(condition: Condition, resolver: Resolver) -> None:
+    """«если существо закрыто, … его»: the body means such a creature, chosen by whoever acts."""
+    for test in condition.parts if isinstance(condition, Both) else (condition,):
+        if not isinstance(test, Test):
+            continue
+        subject = dict(test.args).get("subject") or next((v for _, v in test.args if isinstance(v, Phrase)), None)
+        quality = dict(test.args).get("filter")
+        if isinstance(subject, Phrase):
+            mark = resolver.marks.get(subject.span, NO_MARK)
+            filters = (*subject.filters, quality) if isinstance(quality, Is) else subject.filters
+            chosen = replace(subject, quantity=Quantity(), filters=filters)
+            resolver.known.append(Antecedent(chosen, replace(mark, number=frozenset({"sing"}))))
+
+
+# ---------------------------------------------------------------- binding
+
+
+def _bind(node: Any, resolver: Resolver) -> Any:
+    return rebuild(node, lambda one: _bind_node(one, resolver), enter=lambda one: not isinstance(one, Quote))
+
+
+def _bind_node(node: Any, resolver: Resolver) -> Any:
+    if isinstance(node, Ref):
+        return _bind_ref(node, resolver)
+    if isinstance(node, (Phrase, Cell)) and getattr(node, "owner", "") == "of":
+        return _bind_owner(node, resolver)
+    return node
+
+
+def _bind_owner(phrase: Any, resolver: Resolver) -> Any:
+    """«его герой»: the hero of the player spoken of, if any."""
+    if isinstance(phrase.owner_of, Player):
+        known = _OWNERS.get(phrase.owner_of.who)
+        return replace(phrase, owner=known, owner_of=None) if known else phrase
+    return phrase
+
+
+def _bind_ref(ref: Ref, resolver: Resolver) -> Any:
+    if ref.kind == "attacked":
+        attack = next((a.node for a in reversed(resolver.known) if a.attack), None)
+        return replace(attack, filters=ref.filters, span=ref.span) if isinstance(attack, Ref) else ref
+    if ref.kind != "it" or ref.action is not None:
+        return ref
+    mark = resolver.marks.get(ref.span, NO_MARK)
+    found = _search(mark, resolver)
+    if isinstance(found, Phrase):
+        return replace(found, span=ref.span)
+    if isinstance(found, Player):
+        return replace(found, span=ref.span)
+    if found is not None:
+        return replace(found, filters=ref.filters, span=ref.span)
+    return _fallback(ref, mark, resolver)
+
+
+def _search(mark: Mark, resolver: Resolver) -> Any:
+    nearest = list(reversed(resolver.known))
+    for strict in (True, False):
+        for one in nearest:
+            if _same(one.mark, mark, strict):
+                return one.node
+    return None
+
+
+def _same(known: Mark, wanted: Mark, strict: bool) -> bool:
+    """Does the pronoun agree with the phrase? A noun in the reference must be the phrase's own, or the phrase has none."""
+    if wanted.lemmas and known.lemmas and strict and not wanted.lemmas & known.lemmas:
+        return False
+    number = not known.number or not wanted.number or bool(known.number & wanted.number)
+    plural = wanted.number == frozenset({"plur"})
+    gender = plural or not known.gender or not wanted.gender or bool(known.gender & wanted.gender)
+    if strict:
+        return number and gender
+    return number and not (wanted.lemmas and known.lemmas)
+
+
+def _fallback(ref: Ref, mark: Mark, resolver: Resolver) -> Ref:
+    if mark.lemmas:
+        return replace(ref, kind="self")
+    if resolver.event:
+        return replace(ref, kind="event")
+    if resolver.known:
+        last = resolver.known[-1].node
+        return replace(last, span=ref.span) if isinstance(last, Ref) else replace(ref, kind="self")
+    resolver.notes.append(report("E206", ref.span, word=resolver.original[ref.span[0] : ref.span[1]]))
+    return ref

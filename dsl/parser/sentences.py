@@ -1,0 +1,90 @@
+"""Where one feature ends and the next begins.
+
+In: the tokens of a text (or of the inside of quotes). Out: runs of tokens, one a sentence; a cost that stands before a colon
+and a capitalised trigger begin a new one even without a full stop. Linear time.
+"""
+
+from __future__ import annotations
+
+from typing import Iterator
+
+from cardc.dsl.lexer import Token
+from cardc.dsl.parser.grammar import Grammar
+from cardc.dsl.parser.reader import token_keys
+
+Tokens = tuple[Token, ...]
+_JOINING = frozenset(",;–-:(«")
+
+
+def split_sentences(tokens: Tokens, grammar: Grammar, original: str) -> Iterator[Tokens]:
+    """The sentences in order, full stops dropped."""
+    start = 0
+    for cut, skip in _cuts(tokens, grammar, original):
+        if cut > start:
+            yield tokens[start:cut]
+        start = cut + skip
+    if start < len(tokens):
+        yield tokens[start:]
+
+
+def _cuts(tokens: Tokens, grammar: Grammar, original: str) -> Iterator[tuple[int, int]]:
+    """Places where a sentence ends, and how many tokens (a full stop) are dropped there."""
+    depth = 0
+    heads = _cost_starts(tokens, grammar)
+    for index, token in enumerate(tokens):
+        depth += (token.kind == "open") - (token.kind == "close")
+        depth += token.kind == "punct" and (token.text == "(") - (token.text == ")")
+        depth = max(0, depth)
+        if token.kind == "punct" and token.text in (".", "!", "?", "…") and depth == 0:
+            yield index, 1
+        elif index and index in heads and depth == 0:
+            yield index, 0
+        elif index and depth == 0 and _begins_anew(tokens, index, grammar, original):
+            yield index, 0
+
+
+def _cost_starts(tokens: Tokens, grammar: Grammar) -> frozenset[int]:
+    """First tokens of the costs that stand before colons: the longest run of cost symbols, numbers and brackets."""
+    starts = set()
+    for index, token in enumerate(tokens):
+        if token.kind == "punct" and token.text == ":":
+            at = index
+            while at > 0 and _is_cost_token(tokens[at - 1], grammar):
+                at -= 1
+            at = _after_amount(tokens, at, index)
+            if any(tokens[i].kind == "symbol" or tokens[i].text == "(" for i in range(at, index)):
+                starts.add(at)
+    return frozenset(starts)
+
+
+def _is_cost_token(token: Token, grammar: Grammar) -> bool:
+    if token.kind == "symbol":
+        return f"<{token.text}>" in grammar.costs.keys
+    return token.kind == "number" or token.text in ("(", ")", "x", "т", ",")
+
+
+def _after_amount(tokens: Tokens, at: int, colon: int) -> int:
+    """Numbers at the beginning that end the sentence before («на 2 {tap}:») belong to it."""
+    while at < colon and (tokens[at].text in (")", ",") or _is_loose_number(tokens, at)):
+        at += 1
+    return at
+
+
+def _is_loose_number(tokens: Tokens, at: int) -> bool:
+    if tokens[at].kind != "number" and tokens[at].text != "x":
+        return False
+    before = tokens[at - 1] if at else None
+    return before is not None and before.kind == "word" and before.text in ("на", "дальность")
+
+
+def _begins_anew(tokens: Tokens, index: int, grammar: Grammar, original: str) -> bool:
+    """A capitalised word or symbol on a new line, or a capitalised trigger, behind something that can end a sentence."""
+    token, before = tokens[index], tokens[index - 1]
+    if before.kind == "punct" and before.text in _JOINING or before.kind == "open":
+        return False
+    gap = original[before.span[1] : token.span[0]]
+    if "\n" in gap and (token.capital or token.kind == "symbol" or token.text == "("):
+        return True
+    if not token.capital or token.kind != "word":
+        return False
+    return bool(grammar.triggers.at(token_keys(token, grammar))) or before.text == ")"

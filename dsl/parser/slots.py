@@ -1,0 +1,170 @@
+"""The typed slots of patterns: which rule reads which type.
+
+In: nothing. Out: `SLOTS`, type → rule. A slot type that is missing here matches nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Iterator, Mapping
+
+from cardc.dsl import russian_syntax as ru
+from cardc.dsl.nodes import Cell, Many, Name, Quote, Word
+from cardc.dsl.parser.adjuncts import parse_duration
+from cardc.dsl.parser.amounts import parse_amount, parse_number, parse_property, parse_quantity
+from cardc.dsl.parser.conditions import indefinite, parse_condition
+from cardc.dsl.parser.features import Session, parse_features
+from cardc.dsl.parser.heads import parse_keyword
+from cardc.dsl.parser.matching import match
+from cardc.dsl.parser.phrases import (
+    parse_player,
+    parse_quoted_name,
+    parse_target,
+    parse_zone,
+    single_predicates,
+    words_of,
+)
+from cardc.dsl.parser.reader import Reader, Result, SlotParser, rule
+from cardc.dsl.patterns import Index
+
+MAX_QUOTE_DEPTH = 3
+MAX_NAME_WORDS = 4
+
+
+@rule
+def parse_cell(reader: Reader, pos: int) -> Iterator[Result]:
+    """A cell phrase: «соседнюю клетку», «свободную клетку рядом с ним»."""
+    for end, target in parse_target(reader, pos):
+        if isinstance(target, Cell):
+            yield end, target
+
+
+@rule
+def parse_bonus(reader: Reader, pos: int) -> Iterator[Result]:
+    """«+1 к удару», «-1 к {strike} по C», several joined: `Word("property", …, amount, versus)`."""
+    for end, first in _bonus(reader, pos):
+        yield end, first
+        at = end + reader.is_punct(end, ",")
+        at += reader.is_word(at, ru.AND)
+        if at > end:
+            for last, more in parse_bonus(reader, at):
+                rest = more.parts if isinstance(more, Many) else (more,)
+                yield last, Many((first, *rest), span=reader.span(pos, last))
+
+
+def _bonus(reader: Reader, pos: int) -> Iterator[tuple[int, Word]]:
+    if not reader.is_punct(pos, "+-–"):
+        return
+    for end, amount in parse_amount(reader, pos):
+        if not reader.is_text(end, "к"):
+            continue
+        for last, word in parse_property(reader, end + 1):
+            args = (("amount", amount), *word.args)
+            yield last, Word("property", word.id, args, span=reader.span(pos, last))
+            if reader.is_word(last, ru.BY, ru.AGAINST):
+                for behind, target in parse_target(reader, last + 1):
+                    versus = (*args, ("versus", indefinite(target)))
+                    yield behind, Word("property", word.id, versus, span=reader.span(pos, behind))
+
+
+@rule
+def parse_keywords(reader: Reader, pos: int) -> Iterator[Result]:
+    """One keyword or several joined by commas and «и»."""
+    for end, first in parse_keyword(reader, pos):
+        yield end, first
+        at = end + reader.is_punct(end, ",")
+        at += reader.is_word(at, ru.AND)
+        if at > end:
+            for last, more in parse_keywords(reader, at):
+                rest = more.parts if isinstance(more, Many) else (more,)
+                yield last, Many((first, *rest), span=reader.span(pos, last))
+
+
+@rule
+def parse_kind(reader: Reader, pos: int) -> Iterator[Result]:
+    """A kind of attack or ability, or several («выстрел, метание или разряд»)."""
+    for pattern in reader.grammar.kinds.at(reader.keys_at(pos)):
+        for end, args in match(reader, pattern, pos):
+            first = Word("kind", pattern.entry.id, args, span=reader.span(pos, end))
+            yield end, first
+            at = end + reader.is_punct(end, ",")
+            at += reader.among(at, ru.BOTH_WORDS)
+            if at > end:
+                for last, more in parse_kind(reader, at):
+                    rest = more.parts if isinstance(more, Many) else (more,)
+                    yield last, Many((first, *rest), span=reader.span(pos, last))
+
+
+@rule
+def parse_filter(reader: Reader, pos: int) -> Iterator[Result]:
+    for end, quality, _ in single_predicates(reader, pos, "any"):
+        yield end, quality
+
+
+@rule
+def parse_name(reader: Reader, pos: int) -> Iterator[Result]:
+    """A name in quotes, or a capitalised run of words."""
+    yield from parse_quoted_name(reader, pos)
+    end = pos
+    while end < pos + MAX_NAME_WORDS and reader.at(end).kind == "word" and (end > pos or reader.at(end).capital):
+        end += 1
+        yield end, Name(words_of(reader, pos, end), span=reader.span(pos, end))
+
+
+@rule
+def parse_quote(reader: Reader, pos: int) -> Iterator[Result]:
+    """Features in quotes: parsed as a text of their own, with their own numbering."""
+    for end, _ in parse_quoted_name(reader, pos):
+        if reader.depth < MAX_QUOTE_DEPTH * 12:
+            session = Session(reader.grammar, reader.slots, reader.original)
+            features = parse_features(session, reader.tokens[pos + 1 : end - 1])
+            if features and all(feature.kind != "error" for feature in features):
+                for note in session.notes:
+                    reader.note(note.code, note.span, **dict(note.args))
+                yield end, Quote(features, span=reader.span(pos, end))
+
+
+@rule
+def parse_noun(reader: Reader, pos: int) -> Iterator[Result]:
+    """A bare noun of the vocabulary: its id."""
+    for pattern in reader.grammar.nouns.at(reader.keys_at(pos)):
+        for end, _ in match(reader, pattern, pos):
+            yield end, pattern.entry.id
+
+
+def _words(table: str) -> SlotParser:
+    """A rule for a table of plain words (elements, classes)."""
+
+    @rule
+    def parse_word(reader: Reader, pos: int, table: str = table) -> Iterator[Result]:
+        index: Index = reader.grammar.elements if table == "element" else reader.grammar.classes
+        for pattern in index.at(reader.keys_at(pos)):
+            for end, _ in match(reader, pattern, pos):
+                yield end, Word(table, pattern.entry, span=reader.span(pos, end))
+
+    return lambda reader, pos: parse_word(reader, pos, table)
+
+
+SLOTS: Mapping[str, SlotParser] = {
+    "target": parse_target,
+    "amount": parse_amount,
+    "number": parse_number,
+    "quantity": parse_quantity,
+    "duration": parse_duration,
+    "cell": parse_cell,
+    "zone": parse_zone,
+    "keyword": parse_keyword,
+    "keywords": parse_keywords,
+    "property": parse_property,
+    "bonus": parse_bonus,
+    "kind": parse_kind,
+    "features": parse_quote,
+    "name": parse_name,
+    "marker": parse_name,
+    "player": parse_player,
+    "filter": parse_filter,
+    "condition": parse_condition,
+    "element": _words("element"),
+    "class": _words("class"),
+    "noun": parse_noun,
+}
+

@@ -1,0 +1,234 @@
+"""Patterns of the vocabulary, compiled to items that a reader of tokens can match.
+
+In: pattern strings (`dsl.language`) and `Words`. Out: `Pattern` values and `Index`es that give the patterns which may
+begin at a token. A word of a pattern becomes a set of keys; a token has keys of the same make (`word_keys`), and the
+two match when they share one. A key is `lemma:class`, so that «закрытый» matches no form of «закрыть» but participles.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any, Iterable, Iterator, Mapping, Union
+
+from cardc.dsl.russian_syntax import ASPECTS, PREPOSITION_FORMS, REFLEXIVE_ENDINGS, VOWELS
+from cardc.dsl.words import Form, Words
+
+_TOKEN = re.compile(r"\[|\]|\"[^\"]+\"|\{\w+(?::\w+)?\}|[^\s\[\]]+")
+_SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}$")
+MAX_ITEMS = 64
+
+CLASSES = {
+    "INFN": "V", "VERB": "V", "GRND": "V", "PRTF": "P", "PRTS": "P", "ADJF": "A", "ADJS": "A", "COMP": "A",
+    "NOUN": "N", "NUMR": "M", "NPRO": "R", "ADVB": "D", "PREP": "S", "CONJ": "C", "PRCL": "L", "PRED": "D",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """One word (or several alternatives) of a pattern."""
+
+    keys: frozenset[str]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A typed hole; `name` is the argument it fills."""
+
+    name: str
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe:
+    """An optional run of items."""
+
+    items: tuple[Item, ...]
+
+
+Item = Union[Literal, Slot, Maybe]
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A compiled pattern. `entry`: the vocabulary entry it belongs to; `reflexive`: its target is the subject;
+    `noun`: it begins with a noun («выстрел на …»), so a number of repeats may stand before it."""
+
+    entry: Any = field(compare=False)
+    items: tuple[Item, ...] = ()
+    source: str = ""
+    reflexive: bool = False
+    noun: bool = False
+
+
+class PatternError(ValueError):
+    """A pattern that cannot be compiled; the message quotes it."""
+
+
+# ---------------------------------------------------------------- keys
+
+
+def _aspects() -> dict[str, str]:
+    table: dict[str, str] = {}
+    for pair in ASPECTS.replace("\n", "|").split("|"):
+        if pair.strip():
+            perfective, imperfective = pair.split()
+            table[imperfective] = perfective
+    return table
+
+
+_PERFECTIVE = _aspects()
+
+
+def canonical_verb(lemma: str) -> str:
+    """The perfective partner of a verb, reflexive or not; the verb itself if the table has none."""
+    for ending in REFLEXIVE_ENDINGS:
+        if lemma.endswith(ending) and lemma not in _PERFECTIVE:
+            base = lemma[: -len(ending)]
+            return reflexive_of(_PERFECTIVE[base]) if base in _PERFECTIVE else lemma
+    return _PERFECTIVE.get(lemma, lemma)
+
+
+def reflexive_of(verb: str) -> str:
+    """«закрыть» → «закрыться»."""
+    return verb + REFLEXIVE_ENDINGS[1 if verb[-1] in VOWELS else 0]
+
+
+def form_key(form: Form) -> str:
+    """The key of one reading."""
+    kind = CLASSES.get(form.pos, form.pos[:1] or "?")
+    if kind == "S":
+        return f"{PREPOSITION_FORMS.get(form.lemma, form.lemma)}:S"
+    return f"{canonical_verb(form.lemma) if kind in 'VP' else form.lemma}:{kind}"
+
+
+def word_keys(text: str, forms: Iterable[Form]) -> frozenset[str]:
+    """All keys of a token of that text and those readings; `=text` is the key of exactly this form."""
+    return frozenset([f"={text}", *map(form_key, forms)])
+
+
+def pattern_keys(word: str, words: Words) -> frozenset[str]:
+    """Keys that a pattern's word asks for. In dictionary form it means that word only, whatever else it may be a form
+    of («рядом» is no form of «ряд»); participles are kept, since dictionaries list many adjectives as such."""
+    if word.startswith("<") and word.endswith(">"):
+        return frozenset([word])
+    word = word.lower().replace("ё", "е")
+    forms = words.forms(word)
+    own = [f for f in forms if f.lemma == word or f.pos in ("PRTF", "PRTS")]
+    keys = frozenset(map(form_key, own if any(f.lemma == word for f in own) else forms))
+    return keys if forms else frozenset([f"={word}"])
+
+
+# ---------------------------------------------------------------- compiling
+
+
+def compile_pattern(source: str, entry: Any, words: Words, *, reflexive: bool = False) -> Pattern:
+    """The pattern of `source`; PatternError if its brackets do not pair or it is too long."""
+    pieces = _TOKEN.findall(source)
+    if not pieces or len(pieces) > MAX_ITEMS:
+        raise PatternError(f"pattern {source!r} is empty or too long")
+    items, end = _compile_items(pieces, 0, words, source)
+    if end != len(pieces):
+        raise PatternError(f"pattern {source!r}: a bracket closes that was not opened")
+    return Pattern(entry, items, source, reflexive, _begins_with_noun(items, words))
+
+
+def _compile_items(pieces: list[str], at: int, words: Words, source: str) -> tuple[tuple[Item, ...], int]:
+    items: list[Item] = []
+    while at < len(pieces) and pieces[at] != "]":
+        if pieces[at] == "[":
+            inner, at = _compile_items(pieces, at + 1, words, source)
+            if at >= len(pieces):
+                raise PatternError(f"pattern {source!r}: a bracket is not closed")
+            items.append(Maybe(inner))
+        else:
+            items.append(_compile_item(pieces[at], words))
+        at += 1
+    return tuple(items), at
+
+
+def _compile_item(piece: str, words: Words) -> Item:
+    slot = _SLOT.match(piece)
+    if slot:
+        return Slot(slot[1], slot[2] or slot[1])
+    if piece.startswith('"') and piece.endswith('"') and len(piece) > 2:
+        exact = piece[1:-1].lower().replace("ё", "е")
+        return Literal(frozenset(f"={word}" for word in exact.split("|")), exact)
+    alternatives = piece.split("|")
+    return Literal(frozenset().union(*(pattern_keys(word, words) for word in alternatives)), alternatives[0])
+
+
+def _begins_with_noun(items: tuple[Item, ...], words: Words) -> bool:
+    if not items or not isinstance(items[0], Literal):
+        return False
+    classes = {key.rpartition(":")[2] for key in pattern_keys(items[0].text, words)}
+    return items[0].text.startswith("<") or ("V" not in classes and bool(classes & {"N", "A", "P"}))
+
+
+def derived_reflexive(pattern: Pattern, target: str) -> Pattern | None:
+    """«закрыть {target}» → «закрыться»: the passive, whose subject is the target; None if the pattern has no such form."""
+    if len(pattern.items) < 2 or pattern.noun:
+        return None
+    head, slot = pattern.items[0], pattern.items[1]
+    if not isinstance(head, Literal) or not isinstance(slot, Slot) or slot.name != target:
+        return None
+    verbs = {key[:-2] for key in head.keys if key.endswith(":V")}
+    keys = frozenset(f"{reflexive_of(verb)}:V" for verb in verbs if not verb.endswith(REFLEXIVE_ENDINGS))
+    if not keys:
+        return None
+    items = (Literal(keys, reflexive_of(head.text)), *pattern.items[2:])
+    return Pattern(pattern.entry, items, pattern.source, True, False)
+
+
+# ---------------------------------------------------------------- index
+
+
+class Index:
+    """Patterns by the keys they may begin with; those that may begin with a slot are tried everywhere."""
+
+    __slots__ = ("_by_key", "slotted", "keys")
+
+    def __init__(self, patterns: Iterable[Pattern]) -> None:
+        self._by_key: dict[str, list[Pattern]] = {}
+        self.slotted: list[Pattern] = []
+        self.keys: set[str] = set()
+        for pattern in patterns:
+            self._add(pattern)
+
+    def _add(self, pattern: Pattern) -> None:
+        starts = list(_first_items(pattern.items))
+        if any(isinstance(item, Slot) for item in starts):
+            self.slotted.append(pattern)
+        for key in {key for item in starts if isinstance(item, Literal) for key in item.keys}:
+            self._by_key.setdefault(key, []).append(pattern)
+        self.keys.update(_all_keys(pattern.items))
+
+    def at(self, keys: Iterable[str]) -> list[Pattern]:
+        """Patterns whose first word may be a token with these keys, each once, in declaration order per key."""
+        found: dict[int, Pattern] = {}
+        for key in keys:
+            for pattern in self._by_key.get(key, ()):
+                found[id(pattern)] = pattern
+        return list(found.values())
+
+
+def _first_items(items: tuple[Item, ...]) -> Iterator[Item]:
+    for item in items:
+        if not isinstance(item, Maybe):
+            yield item
+            return
+        yield from _first_items(item.items)
+
+
+def _all_keys(items: tuple[Item, ...]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Literal):
+            yield from item.keys
+        elif isinstance(item, Maybe):
+            yield from _all_keys(item.items)
+
+
+def compile_table(table: Mapping[str, Any], words: Words, attribute: str = "patterns") -> list[Pattern]:
+    """The patterns of every entry of a vocabulary table."""
+    return [compile_pattern(source, entry, words) for entry in table.values() for source in getattr(entry, attribute)]

@@ -1,0 +1,46 @@
+"""Walking and rebuilding trees.
+
+In: any node of `dsl.nodes`. Out: its nodes in text order (`walk`), or the tree with nodes replaced (`rebuild`). Works over
+the fields of the dataclasses, so a new node needs no line here. Trees are bounded by the parser's depth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache
+from typing import Any, Callable, Iterator
+
+
+def walk(node: Any) -> Iterator[Any]:
+    """`node` and everything below it, parents first, in the order of the fields (text order for clauses)."""
+    if isinstance(node, tuple):
+        for item in node:
+            yield from walk(item)
+    elif is_dataclass(node) and not isinstance(node, type):
+        yield node
+        for name in _children(type(node)):
+            yield from walk(getattr(node, name))
+
+
+def rebuild(node: Any, change: Callable[[Any], Any], *, enter: Callable[[Any], bool] = lambda _: True) -> Any:
+    """The tree with `change` applied to every node, children first. Nodes for which `enter` is false are left alone.
+
+    Subtrees in which nothing changed are the same objects.
+    """
+    if isinstance(node, tuple):
+        items = tuple(rebuild(item, change, enter=enter) for item in node)
+        return node if all(new is old for new, old in zip(items, node)) else items
+    if not is_dataclass(node) or isinstance(node, type) or not enter(node):
+        return node
+    changed = {}
+    for name in _children(type(node)):
+        old = getattr(node, name)
+        new = rebuild(old, change, enter=enter)
+        if new is not old:
+            changed[name] = new
+    return change(replace(node, **changed) if changed else node)
+
+
+@lru_cache(maxsize=256)
+def _children(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.name != "span")
