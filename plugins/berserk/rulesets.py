@@ -26,8 +26,6 @@ BERSERK_RULES = Ruleset(
     game="berserk",
     connectors=(
         Connector("затем", "then", _THEN, "505.4.4"),
-        Connector("или", "or", _OR_BLOCK, "505.4.9", form="block"),
-        Connector("либо", "or", _EITHER_BLOCK, "505.4.9", form="block"),
         Connector("при этом", "full", _GATE, "505.4.5"),
         Connector(";", "full", _GATE, "505.4.5"),
         Connector("чтобы", "full", _GATE, "505.4.5"),
@@ -40,6 +38,8 @@ BERSERK_RULES = Ruleset(
         Connector(",", "and", _AND, "505.4.1"),
         Connector("или", "or", _OR, "505.4.8"),
         Connector("либо", "or", _OR, "505.4.8"),
+        Connector("или", "or", _OR_BLOCK, "505.4.9", form="block"),
+        Connector("либо", "or", _EITHER_BLOCK, "505.4.9", form="block"),
     ),
     gates={
         "and": GateRule(_EVERY, under=True, clause="505.4.1"),

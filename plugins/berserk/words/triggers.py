@@ -92,6 +92,14 @@ DEATH = TriggerWord(
     has(_SUBJECT, _CARD),
     clause="§20.5",
 )
+DEATH_NEARBY = TriggerWord(
+    "death-nearby",
+    ("когда рядом с {of:target} погибнуть {subject:target}", "когда рядом погибнуть {subject:target}"),
+    "destroy",
+    both(has(_SUBJECT, _CARD), has(call("near", Param("of")), _CARD)),
+    clause="§20.5",
+    executable=False,
+)
 KILL = TriggerWord(
     "kill",
     ("когда [{subject:target}] уничтожить|убить {versus:target}",),
@@ -137,7 +145,6 @@ DEFENDS = TriggerWord(
     (
         "когда [{subject:target}] стать|становиться защитник",
         "когда [{subject:target}] выступить защитник",
-        "выступая защитник",
     ),
     "defend",
     has(_SUBJECT, _CARD),
@@ -148,6 +155,7 @@ TRIGGERS = (
     *_attacks(),
     *_turns(),
     DEATH,
+    DEATH_NEARBY,
     KILL,
     HURT,
     HURT_BY,
