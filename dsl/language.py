@@ -205,7 +205,8 @@ class ZoneWord:
 class Connector:
     """A connector word of a ruleset: what it joins with (`op`), how tight (`level`, 1 loosest), the clause.
 
-    `form`: infix, block («или …, или …»), refuse, separator (chain member with own targets when reached).
+    `form`: infix, block («или …, или …»), refuse, separator (chain member with own targets when reached),
+    branch (only the second branch of an «если»; elsewhere it is refused like `refused_connectors`).
     """
 
     word: str

@@ -16,6 +16,7 @@ from cardc.dsl.parser.connectors import BLOCK, CLOSE, IF, LINK, OPEN, REFUSE, UN
 
 JOINS = frozenset({"and", "chain", "then", "or"})
 ELSE = "else"
+BRANCH = "branch"
 TIGHTEST = 100
 SpanOf = Callable[[int, int], Span]
 
@@ -23,7 +24,7 @@ SpanOf = Callable[[int, int], Span]
 @dataclass(slots=True)
 class Builder:
     """Items and the place in them. `stops`: inside an «если» branch. `readings`: connectors that could be read otherwise
-    and how (`word`, taken, other) once actions have numbers."""
+    and how (`word`, taken, other) once actions have numbers. `strays`: branch connectors that no «если» takes."""
 
     items: tuple[Item, ...]
     ruleset: Ruleset
@@ -34,6 +35,7 @@ class Builder:
     units: dict[int, Unit] = field(default_factory=dict)
     grouped: set[int] = field(default_factory=set)
     readings: list[tuple[Item, Clause, Clause]] = field(default_factory=list)
+    strays: list[Item] = field(default_factory=list)
 
     def peek(self) -> Item | None:
         return self.items[self.at] if self.at < len(self.items) else None
@@ -146,6 +148,8 @@ def _combine(builder: Builder, left: Clause, right: Clause, item: Item, connecto
     span = _cover(left, right)
     where = builder.span_of(item.start, item.end)
     link = Link(connector.word, connector.clause, connector.separate, span=where)
+    if connector.form == BRANCH:
+        builder.strays.append(item)
     if item.kind == REFUSE:
         return Refuse(left, right, link, item.value[1], span=span)
     if connector.op == "or" and (chooser := _chooser(builder, right)):

@@ -241,17 +241,20 @@ def _build(session: Session, items: tuple[Item, ...], places: list[Span]) -> Cla
     indexed = tuple(replace(item, start=index, end=index + 1) for index, item in enumerate(items))
     builder = Builder(indexed, session.grammar.ruleset, lambda start, end: places[start])
     body = build_clause(builder)
-    session.notes.extend(_connector_notes(session, indexed, places))
+    session.notes.extend(_connector_notes(session, indexed, builder.strays, places))
     body = mark_options(body, session.grammar.ruleset, builder.units)
     session.notes.extend(reading_notes(builder, places))
     return body
 
 
-def _connector_notes(session: Session, items: tuple[Item, ...], places: list[Span]) -> Iterator[Diagnostic]:
+def _connector_notes(
+    session: Session, items: tuple[Item, ...], strays: list[Item], places: list[Span]
+) -> Iterator[Diagnostic]:
     ruleset = session.grammar.ruleset
     for item in items:
-        if item.other:
-            yield report("E304", places[item.start], word=item.word, ruleset=ruleset.id, others=item.other)
+        others = item.other or (ruleset.refused_connectors.get(item.word, "") if item in strays else "")
+        if others:
+            yield report("E304", places[item.start], word=item.word, ruleset=ruleset.id, others=others)
 
 
 def _lift_condition(body: Clause, trigger: Trigger | None, head: Head) -> tuple[Clause, Trigger | None]:
