@@ -1,0 +1,256 @@
+"""Playing a scenario.
+
+In: a scenario, its casting and the compiled deck. Out: what did not hold, as `UserError`s; none if it passed. Entries are
+done in order, each with its answers; what stands in `between` is done when the part it names has reached its moment;
+then the expectations are checked. The first thing that goes wrong ends the playing, but the outcomes so far are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from cardc.languages import Games
+from cardc.messages import UserError
+from cardc.scenario.cards import Casting
+from cardc.scenario.compiling import Compiled
+from cardc.scenario.expectations import check, diagnostic_failures, wanted_diagnostics
+from cardc.scenario.loader import player_number
+from cardc.scenario.model import PLAYERS, Answer, Between, Entry, Scenario
+from cardc.scenario.questions import Question, Refusal, Script
+
+if TYPE_CHECKING:
+    from cardc.scenario.table import Table
+
+
+class Listener(Protocol):
+    """Who is told what happens (`cardc run`)."""
+
+    def entry(self, entry: Entry) -> None:
+        """An entry begins."""
+
+    def question(self, question: Question) -> None:
+        """Somebody is asked."""
+
+    def answer(self, answer: Answer) -> None:
+        """An answer was taken."""
+
+
+def run_scenario(
+    scenario: Scenario, ruleset: str, casting: Casting, compiled: Compiled, games: Games, lang: str
+) -> list[UserError]:
+    """What does not hold of `scenario` under `ruleset`. Raises `UserError` when it cannot be played at all."""
+    broken = [compiled.broken[name] for name in sorted(casting.ids()) if name in compiled.broken]
+    if wanted := wanted_diagnostics(scenario, ruleset):
+        found = [item for name in sorted(casting.ids()) for item in compiled.diagnostics.get(name, ())]
+        return diagnostic_failures(wanted, found, lang)
+    if broken:
+        return broken
+    from cardc.scenario.table import Table
+
+    table = Table(
+        compiled.library, ruleset, games.model(ruleset), games.scenario_words(ruleset), casting, scenario.rolls
+    )
+    play = Play(scenario, table)
+    try:
+        play.run()
+    except UserError as error:
+        return [error, *play.told()]
+    return check(scenario, ruleset, play)
+
+
+class Play:
+    """One scenario being played. `illegal`: the refusal of the last announcement, if it was refused."""
+
+    def __init__(self, scenario: Scenario, table: Table, listener: Listener | None = None) -> None:
+        self.scenario, self.table, self.listener = scenario, table, listener
+        self.asked: list[Question] = []
+        self.illegal: Exception | None = None
+        self.waiting: list[Between] = list(scenario.between)
+        self.script = Script([], self.asked)
+
+    def run(self) -> None:
+        """Set the table, do every entry, see that nothing is left over. Raises `UserError` at what goes wrong."""
+        self.set_table()
+        for entry in self.scenario.entries:
+            self.perform(entry)
+        if left := self.table.rolls_left():
+            raise UserError("roll-unused", rolls=left)
+        for between in self.waiting:
+            raise UserError("between-unreached", moment=between.moment, part=between.part)
+
+    def told(self) -> list[UserError]:
+        """Why parts of the last feature did or did not run, for the message of a failure."""
+        return [UserError("why", part=part, why=why) for part, why in self.table.whys()]
+
+    # ------------------------------------------------------------ setup
+
+    def set_table(self) -> None:
+        setup = self.scenario.setup
+        for number, player in enumerate(setup.players):
+            for key, cards in player.zones.items():
+                for card in cards:
+                    self.table.place(card, number, key)
+            self.table.set_player(number, player.numbers)
+        for card in setup.cards():
+            self.table.give(card)
+        self.table.start(setup.active, [(between.moment, between.part) for between in self.waiting])
+
+    # ------------------------------------------------------------ entries
+
+    def perform(self, entry: Entry) -> None:
+        """Do one entry and everything that follows from it."""
+        if self.listener:
+            self.listener.entry(entry)
+        self.script = Script([*_given_x(entry), *entry.answers], self.asked)
+        before = self.table.digest()
+        try:
+            decision = _ACTIONS.get(entry.action, _table_action)(self, entry)
+        except self.table.refusals as refusal:
+            self.refuse(entry, refusal, before)
+            return
+        self.resolve(decision)
+        self.script.finish()
+
+    def refuse(self, entry: Entry, refusal: Exception, before: Any) -> None:
+        """An announcement was refused: the last entry may be expected to be."""
+        if self.table.digest() != before:
+            raise UserError("changed", action=str(entry))
+        if entry is not self.scenario.entries[-1]:
+            raise UserError("illegal-action", action=str(entry), reason=refusal)
+        self.illegal = refusal
+
+    def resolve(self, decision: Any) -> None:
+        """Answer questions, and do what stands between parts, until nothing is open."""
+        while decision is not None or self.table.paused():
+            if decision is None:
+                self.between()
+                decision = self.table.go_on()
+            else:
+                decision = self.answer(decision)
+
+    def between(self) -> None:
+        """Do what stands at the moment that was reached."""
+        moment, part = self.table.paused()
+        due = [between for between in self.waiting if (between.moment, between.part) == (moment, part)]
+        for between in due:
+            self.waiting.remove(between)
+            for entry in between.entries:
+                if self.listener:
+                    self.listener.entry(entry)
+                self.script.answers[:0] = entry.answers
+                decision = _ACTIONS.get(entry.action, _table_action)(self, entry)
+                while decision is not None:
+                    decision = self.answer(decision)
+
+    def answer(self, decision: Any) -> Any:
+        """Answer one decision from the script; the next decision or None."""
+        question = self.table.question(decision)
+        if self.listener:
+            self.listener.question(question)
+        answer, value = self.script.next(question)
+        while answer.refused:
+            self.see_refused(decision, question, answer, value)
+            self.asked.pop()
+            answer, value = self.script.next(question)
+        if self.listener:
+            self.listener.answer(answer)
+        try:
+            return self.table.reply(decision, value)
+        except self.table.refusals as refusal:
+            raise UserError("answer-illegal", answer=str(answer), offered=f"{question.offered()}; {refusal}") from None
+
+    def see_refused(self, decision: Any, question: Question, answer: Answer, value: Any) -> None:
+        """See that an answer is not accepted and changes nothing."""
+        if isinstance(value, Refusal):
+            return
+        before = self.table.digest()
+        try:
+            self.table.reply(decision, value)
+        except self.table.refusals:
+            if self.table.digest() != before:
+                raise UserError("changed", action=str(answer)) from None
+            return
+        raise UserError("answer-accepted", answer=str(answer), offered=question.offered())
+
+
+def _given_x(entry: Entry) -> list[Answer]:
+    """`x: N` is the answer to the first number that is asked."""
+    if "x" not in entry.options:
+        return []
+    return [Answer("number", entry.options["x"], None, False, entry.value)]
+
+
+# ---------------------------------------------------------------- what an entry does
+
+
+def _use(play: Play, entry: Entry) -> Any:
+    play.script.answers[:] = list(entry.answers)
+    return play.table.use(entry.value.text(), entry.options.get("feature"), entry.options.get("x"))
+
+
+def _play(play: Play, entry: Entry) -> Any:
+    play.script.answers[:] = list(entry.answers)
+    return play.table.play(entry.value.text(), entry.options.get("x"))
+
+
+def _table_action(play: Play, entry: Entry) -> Any:
+    """`strike`, `attack` and what plugins add: a feature of the game itself, used by `from` on `to`."""
+    keys = entry.value.mapping(("from", "to", "defender"), ("from",))
+    chosen = {key: item.text() for key, item in keys.items()}
+    return play.table.act(entry.action, chosen)
+
+
+def _begin_turn(play: Play, entry: Entry) -> Any:
+    return play.table.begin_turn(player_number(entry.value))
+
+
+def _end_turn(play: Play, entry: Entry) -> Any:
+    return play.table.end_turn(player_number(entry.value))
+
+
+def _begin_battle(play: Play, entry: Entry) -> Any:
+    return play.table.begin_battle() if entry.value.flag() else None
+
+
+def _move(play: Play, entry: Entry) -> Any:
+    keys = entry.value.mapping(("card", "to"), ("card", "to"))
+    return play.table.move(keys["card"].text(), keys["to"].text())
+
+
+def _destroy(play: Play, entry: Entry) -> Any:
+    return play.table.destroy(entry.value.text())
+
+
+def _set(play: Play, entry: Entry) -> Any:
+    for name, state in entry.value.mapping().items():
+        if name in PLAYERS:
+            play.table.set_player(PLAYERS.index(name), state.plain())
+        else:
+            play.table.set_state(name, state.plain())
+    return None
+
+
+def _add(play: Play, entry: Entry) -> Any:
+    for player, key, card in entry.added:
+        play.table.place(card, player, key)
+        play.table.give(card)
+    return None
+
+
+def _trigger(play: Play, entry: Entry) -> Any:
+    return play.table.trigger(entry.value.text())
+
+
+_ACTIONS: dict[str, Callable[[Play, Entry], Any]] = {
+    "use": _use,
+    "play": _play,
+    "begin_turn": _begin_turn,
+    "end_turn": _end_turn,
+    "begin_battle": _begin_battle,
+    "move": _move,
+    "destroy": _destroy,
+    "set": _set,
+    "add": _add,
+    "trigger": _trigger,
+}
