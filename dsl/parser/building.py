@@ -24,7 +24,8 @@ SpanOf = Callable[[int, int], Span]
 @dataclass(slots=True)
 class Builder:
     """Items and the place in them. `stops`: inside an «если» branch. `readings`: connectors that could be read otherwise
-    and how (`word`, taken, other) once actions have numbers. `strays`: branch connectors that no «если» takes."""
+    and how (`word`, taken, other) once actions have numbers. `strays`: connectors that this ruleset has not,
+    or has only for the second branch of an «если»."""
 
     items: tuple[Item, ...]
     ruleset: Ruleset
@@ -148,7 +149,7 @@ def _combine(builder: Builder, left: Clause, right: Clause, item: Item, connecto
     span = _cover(left, right)
     where = builder.span_of(item.start, item.end)
     link = Link(connector.word, connector.clause, connector.separate, span=where)
-    if connector.form == BRANCH:
+    if item.other or connector.form == BRANCH:
         builder.strays.append(item)
     if item.kind == REFUSE:
         return Refuse(left, right, link, item.value[1], span=span)

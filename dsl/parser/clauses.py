@@ -102,7 +102,7 @@ def _predicate(reader: Reader, pos: int, subject: Target | None) -> Iterator[Res
             yield end, replace(unit, may=True, action=replace(unit.action, optional=True))
     if reader.among(pos, ru.MUST):
         yield from _predicate(reader, pos + 1, subject)
-    if reader.among(pos, ru.PERFORM):
+    if reader.is_verb(pos, ru.PERFORM):
         for end, unit in _nominal(reader, pos + 1, subject):
             yield end, replace(unit, finite=_finite(reader, pos), said=unit.said or subject)
 
@@ -168,9 +168,17 @@ def _unit(reader: Reader, pattern: Pattern, pos: int, end: int, args: Args, subj
         by = ACTORS.get(subject.who, "target-controller")
     elif subject is not None and not (isinstance(subject, Ref) and subject.kind == "self"):
         args = (*args, ("actor", subject))
-    args, instead = _without_instead(args)
+    args, instead = _without_instead((*args, *_defaults(verb, args)))
     action = Action(0, verb.id, args, by, instead=instead, span=reader.span(pos, end))
     return Unit(action, said, _finite(reader, pos))
+
+
+def _defaults(verb: Verb, args: Args) -> Iterator[tuple[str, Arg]]:
+    """«получить фишку» is «получить одну фишку»: the printed number that is not printed."""
+    names = {name for name, _ in args}
+    for name, value in verb.defaults:
+        if name not in names and isinstance(value, (int, Number)):
+            yield name, value if isinstance(value, Number) else Number(value)
 
 
 def _is_you(subject: Target | None) -> bool:

@@ -19,6 +19,7 @@ from cardc.dsl.parser.phrases import parse_player
 from cardc.dsl.parser.reader import Reader, Result, rule
 
 UNIT, LINK, BLOCK, IF, REFUSE, OPEN, CLOSE = "unit", "link", "block", "if", "refuse", "open", "close"
+INFIX = frozenset({"infix", "branch"})
 SIGNS = ",;–"
 
 
@@ -106,7 +107,7 @@ def link_items(reader: Reader, pos: int) -> Iterator[Item]:
     signs = _signs(reader, pos)
     for at in (pos, *range(pos + 1, signs + 1)):
         for row in reader.grammar.connectors:
-            if row.texts[0] not in SIGNS and row.connector.form != "refuse" and reader.is_text(at, *row.texts):
+            if row.texts[0] not in SIGNS and row.connector.form in INFIX and reader.is_text(at, *row.texts):
                 end = at + len(row.texts)
                 if row.texts == (ru.AND,) and _another_word(reader, end):
                     continue
@@ -118,7 +119,7 @@ def link_items(reader: Reader, pos: int) -> Iterator[Item]:
 def _another_word(reader: Reader, pos: int) -> bool:
     """«и затем»: the other word is the connector."""
     rows = reader.grammar.connectors
-    return any(len(row.texts[0]) > 1 and reader.is_text(pos, *row.texts) for row in rows if row.connector.form == "infix")
+    return any(len(row.texts[0]) > 1 and reader.is_text(pos, *row.texts) for row in rows if row.connector.form in INFIX)
 
 
 def _signs(reader: Reader, pos: int) -> int:
@@ -135,7 +136,7 @@ def _sign_items(reader: Reader, pos: int, signs: int) -> Iterator[Item]:
     for sign in (";", "–", ","):
         if sign in found:
             for row in reader.grammar.connectors:
-                if row.texts == (sign,) and row.connector.form == "infix":
+                if row.texts == (sign,) and row.connector.form in INFIX:
                     yield Item(LINK, row.connector, pos, end, sign, row.ruleset)
                     return
 

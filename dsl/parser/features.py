@@ -11,11 +11,10 @@ from dataclasses import dataclass, field, replace
 from typing import Iterator
 
 from cardc.dsl.diagnostics import Diagnostic, report
-from cardc.dsl.nodes import Amount, Clause, Feature, If, Limit, Span, Trigger, Word
+from cardc.dsl.nodes import Amount, Clause, Feature, If, Limit, Ref, Span, Trigger, Word
 from cardc.dsl.parser.building import Builder, build_clause
-from cardc.dsl.parser.clauses import Unit
 from cardc.dsl.parser.connectors import IF, LINK, UNIT, Item, link_items, read_items, sentence_link
-from cardc.dsl.parser.finishing import classify, mark_options, note_agreement, reading_notes
+from cardc.dsl.parser.finishing import classify, mark_options, note_agreement, reading_notes, refers, states
 from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.parser.heads import NO_HEAD, Head, parse_head, parse_keyword
 from cardc.dsl.parser.adjuncts import parse_where
@@ -23,6 +22,7 @@ from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
 from cardc.dsl.parser.resolving import Resolver, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
+from cardc.dsl.visitor import walk
 from cardc.dsl.russian_syntax import AND, FUNCTION_WORDS
 
 
@@ -73,7 +73,7 @@ def _parse_sentence(session: Session, tokens: Tokens, drafts: list[Draft]) -> No
         return
     session.notes.extend(reader.notes)
     session.notes.extend(note_agreement(reader))
-    if _continues(read, drafts):
+    if _continues(session, read, drafts):
         _append(session, drafts[-1], read[0])
     else:
         drafts.extend(read)
@@ -168,19 +168,20 @@ def _draft(reader: Reader, head: Head, items: tuple[Item, ...], limit: Limit | N
     return Draft(head, list(items), dict(reader.marks), start, end, limit, x, places=places)
 
 
-def _continues(read: list[Draft], drafts: list[Draft]) -> bool:
+def _continues(session: Session, read: list[Draft], drafts: list[Draft]) -> bool:
     """A sentence without a head belongs to the feature before it, unless it states something that simply is so."""
     if not drafts or len(read) != 1:
         return False
     draft, before = read[0], drafts[-1]
     if draft.head != NO_HEAD or not draft.items or before.failed or not before.items:
         return False
-    return not _is_static(draft) and not _own_condition(draft)
+    return not _is_static(session, draft) and not _own_condition(draft)
 
 
-def _is_static(draft: Draft) -> bool:
+def _is_static(session: Session, draft: Draft) -> bool:
+    """«+1 к удару», «Не может …»: it says what is so."""
     units = [item.value for item in draft.items if item.kind == UNIT]
-    return all(isinstance(unit, Unit) and unit.finite and not unit.may and unit.said is None for unit in units)
+    return all(states(unit, session.grammar.language) and not refers(unit) for unit in units)
 
 
 def _own_condition(draft: Draft) -> bool:
@@ -190,9 +191,6 @@ def _own_condition(draft: Draft) -> bool:
 
 
 def _reference_spans(item: Item) -> Iterator[Span]:
-    from cardc.dsl.nodes import Ref
-    from cardc.dsl.visitor import walk
-
     for node in walk(item.value):
         if isinstance(node, Ref) and node.kind == "it":
             yield node.span
@@ -241,20 +239,17 @@ def _build(session: Session, items: tuple[Item, ...], places: list[Span]) -> Cla
     indexed = tuple(replace(item, start=index, end=index + 1) for index, item in enumerate(items))
     builder = Builder(indexed, session.grammar.ruleset, lambda start, end: places[start])
     body = build_clause(builder)
-    session.notes.extend(_connector_notes(session, indexed, builder.strays, places))
+    session.notes.extend(_connector_notes(session, builder.strays, places))
     body = mark_options(body, session.grammar.ruleset, builder.units)
     session.notes.extend(reading_notes(builder, places))
     return body
 
 
-def _connector_notes(
-    session: Session, items: tuple[Item, ...], strays: list[Item], places: list[Span]
-) -> Iterator[Diagnostic]:
+def _connector_notes(session: Session, strays: list[Item], places: list[Span]) -> Iterator[Diagnostic]:
     ruleset = session.grammar.ruleset
-    for item in items:
-        others = item.other or (ruleset.refused_connectors.get(item.word, "") if item in strays else "")
-        if others:
-            yield report("E304", places[item.start], word=item.word, ruleset=ruleset.id, others=others)
+    for item in strays:
+        others = item.other or ruleset.refused_connectors.get(item.word, "")
+        yield report("E304", places[item.start], word=item.word, ruleset=ruleset.id, others=others)
 
 
 def _lift_condition(body: Clause, trigger: Trigger | None, head: Head) -> tuple[Clause, Trigger | None]:

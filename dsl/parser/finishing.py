@@ -12,11 +12,11 @@ from typing import Iterator
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.grouping import group_clause
 from cardc.dsl.language import Language, Ruleset
-from cardc.dsl.nodes import Action, Clause, Feature, Join, Span
+from cardc.dsl.nodes import Action, Clause, Feature, Join, Ref, Span
 from cardc.dsl.parser.building import Builder
 from cardc.dsl.parser.clauses import Unit
 from cardc.dsl.parser.reader import Reader
-from cardc.dsl.visitor import rebuild
+from cardc.dsl.visitor import rebuild, walk
 
 _PLURAL_CASES = frozenset({"gent", "datv", "ablt", "loct"})
 
@@ -29,7 +29,7 @@ def classify(feature: Feature, units: list[Unit], language: Language) -> Feature
 def _kind(feature: Feature, units: list[Unit], language: Language) -> str:
     if feature.cost:
         return "activated"
-    static = all(_is_static(unit, language) for unit in units)
+    static = all(states(unit, language) for unit in units)
     if feature.trigger is not None and (feature.trigger.points or not static):
         return "triggered"
     if feature.condition is not None or static:
@@ -38,11 +38,17 @@ def _kind(feature: Feature, units: list[Unit], language: Language) -> str:
     return "static" if feature.mode else "bare"
 
 
-def _is_static(unit: Unit, language: Language) -> bool:
+def states(unit: Unit, language: Language) -> bool:
+    """Does the action say what is so, rather than what to do?"""
     verb = language.verbs.get(unit.action.verb)
     if verb is not None and verb.static:
         return True
     return unit.finite and not unit.may and unit.action.by == "controller"
+
+
+def refers(unit: Unit) -> bool:
+    """Does the action point back to something said before it?"""
+    return any(isinstance(node, Ref) and node.kind == "it" for node in walk(unit.action))
 
 
 def mark_options(body: Clause, ruleset: Ruleset, units: dict[int, Unit]) -> Clause:
@@ -85,9 +91,9 @@ def note_agreement(reader: Reader) -> Iterator[Diagnostic]:
         token, noun = reader.at(pos), reader.at(pos + 1)
         forms = [form for form in noun.forms if form.pos == "NOUN"]
         cardinal = token.kind == "number" and not token.forms
-        if not cardinal or token.value is None or not forms or noun.kind != "word":
+        if not cardinal or token.value is None or not forms or noun.original.startswith("{"):
             continue
-        if len(forms) != len(noun.forms) or reader.at(pos - 1).text in ("на", "-"):
+        if len(forms) != len([form for form in noun.forms if form.pos in ("NOUN", "VERB", "INFN")]) or reader.at(pos - 1).text in ("на", "-"):
             continue
         if not any(_agrees(token.value, form.case, form.number) for form in forms):
             yield report("W205", noun.span, word=noun.original, number=token.value)

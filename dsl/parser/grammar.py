@@ -75,7 +75,7 @@ def build_grammar(language: Language, ruleset: Ruleset, words: Words) -> Grammar
         conditions=Index(_condition_patterns(language.conditions, words)),
         elements=Index(_word_patterns(language.elements, words)),
         classes=Index(_word_patterns(language.classes, words)),
-        connectors=tuple(_connectors(ruleset)),
+        connectors=tuple(_connectors(ruleset, language.rulesets)),
         element_predicate=_predicate_of(language.predicates, "element"),
         class_predicate=_predicate_of(language.predicates, "class"),
         **tables,
@@ -118,10 +118,12 @@ def _predicate_of(predicates: Mapping[str, Predicate], slot: str) -> str:
     return next((entry.id for entry in predicates.values() if bare in entry.patterns), slot)
 
 
-def _connectors(ruleset: Ruleset) -> list[ConnectorWords]:
+def _connectors(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> list[ConnectorWords]:
     rows = [ConnectorWords(tuple(row.word.split()), row) for row in ruleset.connectors]
     for word, other in ruleset.refused_connectors.items():
-        rows.append(ConnectorWords(tuple(word.split()), Connector(word, "and", 99, ""), other))
+        there = rulesets[other].connectors if other in rulesets else ()
+        row = next((one for one in there if one.word == word), Connector(word, "and", 99, ""))
+        rows.append(ConnectorWords(tuple(word.split()), row, other))
     return sorted(rows, key=lambda row: -len(row.texts))
 
 

@@ -42,8 +42,12 @@ def parse_head(reader: Reader, pos: int) -> Iterator[Result]:
     """Every head that can be read at `pos`, the empty one included."""
     yield from _cost_head(reader, pos)
     yield from _mode_head(reader, pos)
+    if not any(form.pos == "GRND" for form in reader.at(pos).forms):
+        yield from _trigger_head(reader, pos)
+    for found in _while_head(reader, pos):
+        yield found
+        return
     yield from _trigger_head(reader, pos)
-    yield from _while_head(reader, pos)
     yield pos, NO_HEAD
 
 

@@ -73,6 +73,10 @@ class Reader:
         token = self.at(pos)
         return token.text in lemmas or not token.lemmas.isdisjoint(lemmas)
 
+    def is_verb(self, pos: int, verbs: frozenset[str]) -> bool:
+        """Is it a form of one of these verbs, of either aspect?"""
+        return any(key.endswith(":V") and key[:-2] in verbs for key in self.keys_at(pos))
+
     def is_text(self, pos: int, *texts: str) -> bool:
         """Do the tokens from `pos` on read exactly so?"""
         return all(self.at(pos + i).text == text for i, text in enumerate(texts))
