@@ -24,7 +24,7 @@ $(STAMP): $(BIN)/python $(SOURCES)
 
 cards: $(STAMP)
 	$(BIN)/cardc build cards --backend $(BACKEND) -o $(OUT)
-	$(BIN)/python -m cardc.demo cards
+	@for game in cards/*/; do $(BIN)/cardc run "$$(ls $$game*.scenario.yaml | head -n 1)" 2>/dev/null; echo; done
 
 test: $(STAMP)
 	$(BIN)/python -m pytest -q $(PYTEST_ARGS)

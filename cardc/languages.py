@@ -18,6 +18,7 @@ from cardc.messages import UserError, nearest
 from cardc.plugins.manager import Plugins, load_plugins
 
 if TYPE_CHECKING:
+    from cardc.dsl.parser import Parser
     from cardc.dsl.words import Words
     from cardc.plugins.hookspecs import ScenarioWords
     from cardc.runtime.model import Model
@@ -46,7 +47,7 @@ class Games:
 
     def __init__(self, plugins: Plugins) -> None:
         self.plugins = plugins
-        self._extended: set[str] = set()
+        self._parsers: dict[str, Parser] = {}
 
     @property
     def rulesets(self) -> tuple[str, ...]:
@@ -55,7 +56,7 @@ class Games:
 
     @cached_property
     def words(self) -> Words:
-        """The table of Russian forms, extended by the vocabulary of each game that is used."""
+        """The table of Russian forms."""
         from cardc.dsl.words import load_words
 
         return load_words()
@@ -87,15 +88,16 @@ class Games:
 
     def parse(self, text: str, ruleset: str, card_name: str = "") -> Parsed:
         """Read `text` under `ruleset`. What is wrong with it stands in the diagnostics; nothing is raised for it."""
-        from cardc.dsl.diagnostics import CardError
-        from cardc.dsl.parser import parse_text
+        parser = self._parser(ruleset)
+        tree, found = parser.parse(text, card_name)
+        return Parsed(tree, tuple(found), parser.ruleset, parser.language)
 
-        rules, language = self.ruleset(ruleset), self.language(ruleset)
-        try:
-            tree, found = parse_text(text, language, rules, self.words, card_name)
-        except CardError as error:
-            tree, found = Text((), ruleset, text), (error.diagnostic,)
-        return Parsed(tree, tuple(found), rules, language)
+    def _parser(self, ruleset: str) -> Parser:
+        if ruleset not in self._parsers:
+            from cardc.dsl.parser import Parser
+
+            self._parsers[ruleset] = Parser(self.language(ruleset), self.ruleset(ruleset), self.words)
+        return self._parsers[ruleset]
 
 
 def load_games(modules: tuple[str, ...] = ()) -> Games:

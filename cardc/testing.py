@@ -64,6 +64,12 @@ def run_scenarios(scenarios: Sequence[Scenario], games: Games, backends: Sequenc
             yield from _run_on(cases, deck, packed, backend, lang)
 
 
+def cast_alone(scenario: Scenario, ruleset: str, games: Games) -> tuple[Deck, Casting]:
+    """A deck for one scenario only."""
+    deck = Deck(games, ruleset)
+    return deck, deck.cast(scenario, _built_cards([scenario], games))
+
+
 def _built_cards(scenarios: Iterable[Scenario], games: Games) -> dict[str, CardDef]:
     """The cards of the card files that stand beside the scenario files."""
     folders = dict.fromkeys(Path(scenario.file).parent for scenario in scenarios)

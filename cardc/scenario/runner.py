@@ -46,17 +46,20 @@ def run_scenario(
         return diagnostic_failures(wanted, found, lang)
     if broken:
         return broken
-    from cardc.scenario.table import Table
-
-    table = Table(
-        compiled.library, ruleset, games.model(ruleset), games.scenario_words(ruleset), casting, scenario.rolls
-    )
-    play = Play(scenario, table)
+    play = start_play(scenario, ruleset, casting, compiled, games)
     try:
         play.run()
     except UserError as error:
         return [error, *play.told()]
     return check(scenario, ruleset, play)
+
+
+def start_play(scenario: Scenario, ruleset: str, casting: Casting, compiled: Compiled, games: Games) -> Play:
+    """A play of `scenario` that has not begun."""
+    from cardc.scenario.table import Table
+
+    words, model = games.scenario_words(ruleset), games.model(ruleset)
+    return Play(scenario, Table(compiled.library, ruleset, model, words, casting, scenario.rolls))
 
 
 class Play:
