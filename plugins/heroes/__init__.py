@@ -14,7 +14,7 @@ from cardc.plugins.heroes.scenario import SCENARIO
 from cardc.plugins.heroes.words.conditions import CONDITIONS, DURATIONS, KINDS, PROPERTIES
 from cardc.plugins.heroes.words.costs import COSTS, SYMBOLS
 from cardc.plugins.heroes.words.keywords import KEYWORDS
-from cardc.plugins.heroes.words.nouns import CLASSES, ELEMENTS, NOUNS, ZONES
+from cardc.plugins.heroes.words.nouns import CLASSES, ELEMENTS, NOUNS, TOKENS, ZONES
 from cardc.plugins.heroes.words.predicates import PREDICATES
 from cardc.plugins.heroes.words.triggers import TRIGGERS
 from cardc.plugins.heroes.words.verbs_board import BOARD_VERBS
@@ -29,7 +29,7 @@ GAME = "heroes"
 
 VOCABULARY = Vocabulary(
     GAME,
-    nouns=NOUNS,
+    nouns=(*NOUNS, *TOKENS),
     predicates=PREDICATES,
     verbs=(*BOARD_VERBS, *CARD_VERBS, *COIN_VERBS, *GAIN_VERBS, *STATIC_VERBS),
     triggers=TRIGGERS,

@@ -81,7 +81,10 @@ HEROES_118_RULES = replace(
     HEROES_RULES,
     id="heroes-118",
     parent="heroes",
-    connectors=(*_connectors("118.2", "118.4", "118.3", "308.1(3)"), replace(_OTHERWISE, clause="403.1", form="branch")),
+    connectors=(
+        *_connectors("118.2", "118.4", "118.3", "308.1(3)"),
+        replace(_OTHERWISE, clause="403.1", form="branch"),
+    ),
     gates=_gates("118.2", "118.4", "308.1(3)"),
     refused_connectors={**_REFUSED, "иначе": "heroes"},
     may_performer=False,

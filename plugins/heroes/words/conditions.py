@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Expr, Param, Symbol, call
 from cardc.dsl.language import ConditionWord, DurationWord, Kind, Property
-from cardc.plugins.heroes.terms import FOE, ME, coins, read, types
+from cardc.plugins.heroes.terms import FOE, ME, coins, flagged, in_zone, read, types
 
 _CARD = Param("card")
 _TARGET = Param("target")
@@ -27,8 +27,16 @@ CONDITIONS = (
     ConditionWord("opponent-has", ("у противник есть {target}",), _owned(FOE)),
     ConditionWord("opponent-has-not", ("у противник нет {target}",), call("fails", _owned(FOE))),
     ConditionWord("hand-empty", ("в ваш рука нет карта", "у вы [в рука] нет карта [в рука]"), call("eq", _hand(ME), 0)),
-    ConditionWord("hand-smaller", ("у вы в рука мало карта , чем у противник",), call("lt", _hand(ME), _hand(FOE))),
-    ConditionWord("hand-larger", ("у вы в рука много карта , чем у противник",), call("lt", _hand(FOE), _hand(ME))),
+    ConditionWord(
+        "hand-smaller",
+        ("у вы в рука меньше карта , чем у противник", "в рука меньше карта , чем у противник"),
+        call("lt", _hand(ME), _hand(FOE)),
+    ),
+    ConditionWord(
+        "hand-larger",
+        ("у вы в рука больше карта , чем у противник", "у противник меньше карта в рука"),
+        call("lt", _hand(FOE), _hand(ME)),
+    ),
     ConditionWord(
         "hero-is",
         ("ваш герой – {class}", "ваш герой {class}"),
@@ -41,6 +49,21 @@ CONDITIONS = (
     ConditionWord(
         "perished", ("{target} погибнуть",), call("fails", call("m_any", call("m_and", _TARGET, call("in_play"))))
     ),
+    ConditionWord(
+        "attacks", ("атаковать", "{target} атаковать"), call("m_any", call("m_and", _TARGET, flagged("attacking")))
+    ),
+    ConditionWord(
+        "buried", ("на ваш кладбище есть {target}",), call("m_any", call("m_and", _TARGET, in_zone("graveyard", ME)))
+    ),
+    ConditionWord(
+        "on-graveyard", ("{target} на кладбище",), call("m_any", call("m_and", _TARGET, in_zone("graveyard", ME)))
+    ),
+    ConditionWord(
+        "played-so-many",
+        ("вы разыграть {target} в этот ход", "он разыграть {target} в этот ход", "он разыгрывать {target} в этот ход"),
+    ),
+    ConditionWord("died-now", ("цель погибнуть",)),
+    ConditionWord("ability-there", ("у он|она|оно есть {kind}",)),
     ConditionWord("went-first", ("вы ходить первый",), call("eq", coins(ME, "went-first"), 1)),
     ConditionWord("went-second", ("вы ходить не первый",), call("eq", coins(ME, "went-first"), 0)),
 )
@@ -61,8 +84,12 @@ PROPERTIES = (
     Property("left-life", ("текущий жизнь", "оставшийся жизнь"), read("left-life", _CARD)),
     Property("cost", ("стоимость", "стоимость монета"), read("cost", _CARD), modifies="cost"),
     Property("shot", ("выстрел", "сила выстрел"), read("shot", _CARD), modifies="shot"),
-    Property("wounds", ("рана", "число рана"), read("wounds", _CARD)),
+    Property("wounds", ("рана [на]", "рана у"), read("wounds", _CARD)),
     Property("extra", ("дополнительный жизнь",), read("extra", _CARD)),
+    Property("excess", ("избыточный урон", "величина избыточный урон")),
+    Property("attacks", ("атака", "сила атака")),
+    Property("poison", ("отравление", "величина отравление"), read("poison", _CARD)),
+    Property("regeneration", ("регенерация", "величина регенерация")),
     Property("boosts", ("эффект усиление",), call("slot", _CARD, Symbol("slot", "boost"))),
 )
 

@@ -30,15 +30,18 @@ _WOUNDED = call("wounded", EVERYTHING)
 _OF_WHOM = Param("versus")
 
 
+def _printed(noun: str, tail: str) -> tuple[str, ...]:
+    """A number behind a noun, bare or as coins are printed: «стоимостью 3», «стоимостью (3)», «стоимостью 3 монеты»."""
+    return tuple(f"{noun} {number} {tail}".rstrip() for number in ("{amount}", "( {amount} )", "{amount} монета"))
+
+
 def _compared(name: str, noun: str) -> tuple[Predicate, ...]:
     """The numeric forms of one property: exact, at most, at least, and against another card."""
-    exact, most, least = (f"{{amount}} {tail}".rstrip() for tail in ("", "или менее|меньше", "или более|больше"))
+    exact, most, least = (_printed(noun, tail) for tail in ("", "или менее|меньше", "или более|больше"))
     return (
-        Predicate(name, (f"{noun} {exact}",), by_property(name, EQUAL), place="after"),
-        Predicate(
-            f"{name}-at-most", (f"{noun} {most}", f"{noun} до {exact}"), by_property(name, AT_MOST), place="after"
-        ),
-        Predicate(f"{name}-at-least", (f"{noun} {least}",), by_property(name, AT_LEAST), place="after"),
+        Predicate(name, exact, by_property(name, EQUAL), place="after"),
+        Predicate(f"{name}-at-most", (*most, *_printed(f"{noun} до", "")), by_property(name, AT_MOST), place="after"),
+        Predicate(f"{name}-at-least", least, by_property(name, AT_LEAST), place="after"),
     )
 
 
@@ -68,5 +71,17 @@ PREDICATES = (
     Predicate("weaker", ("с меньший сила удар",), by_property("strike", LESS, read("strike")), place="after"),
     Predicate("mine-now", ("под ваш контроль",), call("side", call("me")), place="after"),
     Predicate("attacking", ("атакующий",), flagged("attacking")),
+    Predicate("without-features", ("без особенность",), place="after"),
+    Predicate("of-one-element", ("с один стихия",), place="after"),
+    Predicate("of-another-class", ("с другой класс",), place="after"),
+    Predicate("of-other-names", ("с разный название",), place="after"),
+    Predicate("not-mine", ("не-ваш",), lacking(call("side", call("me"))), place="before"),
+    Predicate("discarded", ("сброшенный", "сброшенный такой образ", "сброшенный вы в этот ход"), place="both"),
+    Predicate("drawn", ("взятый такой образ", "взятый"), place="both"),
+    Predicate("shown", ("показанный", "показанный такой образ"), place="both"),
+    Predicate("perished-now", ("уничтоженный", "уничтоженный этот карта", "уничтоженный такой образ"), place="both"),
+    Predicate("healed-now", ("излеченный",), place="both"),
+    Predicate("held", ("добытый", "добытый ваш герой", "добытый ваш персонаж"), place="both"),
+    Predicate("finished", ("завершенный",), place="both"),
     Predicate("entered-now", ("вошедший в игра в этот ход",), flagged("fresh"), place="after"),
 )

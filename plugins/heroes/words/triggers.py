@@ -40,7 +40,9 @@ def _by_player(
     own, theirs = call("eq", doer, ME), call("eq", doer, FOE)
     rows = (("mine", "вы", own), ("opponent", "противник", theirs), ("any", "[любой] игрок", _ANYBODY))
     return tuple(
-        TriggerWord(f"{name}-{who}", (f"когда {word} {deed}",), event, _both(who_is, test) if test else who_is, clause=clause)
+        TriggerWord(
+            f"{name}-{who}", (f"когда {word} {deed}",), event, _both(who_is, test) if test else who_is, clause=clause
+        )
         for who, word, who_is in rows
     )
 
@@ -112,6 +114,8 @@ TRIGGERS = (
             "когда наносить рана удар",
             "когда наносить рана удар по {versus:target}",
             "когда наносить {amount} рана удар",
+            "когда наносить {amount} рана удар {versus:target}",
+            "когда наносить рана удар {versus:target}",
         ),
         "wound",
         _both(call("eq", call("ev_other"), SELF), call("bits", call("ev_via"), Symbol("kind", "strike"))),

@@ -14,7 +14,7 @@ _STAYS = union(
 )  # fmt: skip
 # Codes of a move in its further number: to the bottom of the pile; under the control of whoever performs it.
 _BOTTOM, _MINE = Const(256), Const(512)
-_NAMED = "колода [{owner:player}]"
+_NAMED = "колода [владелец]"
 
 CARD_VERBS = (
     Verb(
@@ -160,7 +160,7 @@ CARD_VERBS = (
         "to-hand",
         (
             "вернуть|возвращать|положить|убрать {target} в рука",
-            "вернуть|возвращать|положить|убрать {target} в рука {owner:player}",
+            "вернуть|возвращать|положить|убрать {target} в рука владелец",
             "вернуть|положить в рука {target}",
         ),
         reflexive=("возвращаться|вернуться в рука",),
