@@ -18,6 +18,7 @@ _TABLES = (
     "nouns", "predicates", "verbs", "triggers", "costs", "keywords", "properties",
     "kinds", "conditions", "durations", "symbols", "zones",
 )
+_PATTERNS = ("patterns", "reflexive", "lemmas", "spellings")
 _MERGED_RULES = ("gates", "switches", "defaults", "refused_connectors")
 
 
@@ -34,11 +35,20 @@ def _merge_table(name: str, parts: Sequence[tuple[str, Vocabulary]]) -> Mapping[
     phrases: dict[tuple[str, ...], tuple[str, str]] = {}
     for plugin, vocabulary in parts:
         for entry in getattr(vocabulary, name):
+            _check_patterns(plugin, name, entry)
             if entry.id in table:
                 raise PluginError("E609", plugin, f"{name}: {entry.id}", f"Plugin {ids[entry.id]} has it: rename yours.")
             table[entry.id], ids[entry.id] = entry, plugin
             _claim(plugin, name, entry, phrases)
     return table
+
+
+def _check_patterns(plugin: str, table: str, entry: Any) -> None:
+    """A string where a tuple of strings belongs would be taken apart letter by letter."""
+    for source in _PATTERNS:
+        value = getattr(entry, source, ())
+        if not isinstance(value, tuple) or not all(isinstance(item, str) and item.strip() for item in value):
+            raise PluginError("E611", plugin, f"{table}: {source} of {entry.id}", "Write a tuple of patterns.")
 
 
 def _claim(plugin: str, table: str, entry: Any, phrases: dict[tuple[str, ...], tuple[str, str]]) -> None:

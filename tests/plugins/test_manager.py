@@ -104,6 +104,8 @@ ZOO = {
     "one lemma": ("E610", lambda: [plugin(A, vocabulary=words(nouns=(KING, Noun("other", ("король",)))))]),
     "words of a wrong type": ("E611", lambda: [plugin(A, vocabulary=7)]),
     "words of a wrong item": ("E611", lambda: [plugin(A, vocabulary=[KING])]),
+    "a pattern instead of patterns": ("E611", lambda: [plugin(A, vocabulary=words(nouns=(Noun("n", "король"),)))]),  # type: ignore[arg-type]
+    "an empty pattern": ("E611", lambda: [plugin(A, vocabulary=words(nouns=(Noun("n", (" ",)),)))]),
     "scenario of another game": ("E611", lambda: [plugin(A, vocabulary=words(), scenario=ScenarioWords("go"))]),
     "no parent": ("E613", lambda: [plugin(A, rulesets=[Ruleset("x", "chess", parent="y")])]),
     "parent circle": ("E613", lambda: [plugin(A, rulesets=[Ruleset("x", "chess", parent="x")])]),

@@ -23,6 +23,15 @@ COSTS = (
         most=slot("counter"),
         clause="§16.1",
     ),
+    CostWord(
+        "token",
+        ("[{amount}] <token>|<tok>",),
+        (want("lose-token", opposite(_AMOUNT), targets=THIS),),
+        call("le", _AMOUNT, slot("token")),
+        reserve="token",
+        most=slot("token"),
+        clause="§16.4",
+    ),
     CostWord("instant", ("<instant>",), timing="instant", clause="§7"),
     CostWord(
         "health",

@@ -6,11 +6,12 @@ one that has neither yet is read and not executable.
 
 from __future__ import annotations
 
-from cardc.codegen.ir import call
+from cardc.codegen.ir import Symbol, call
 from cardc.dsl.language import Keyword
 from cardc.plugins.berserk.terms import THIS, having, meet, on_cells, standing, types
 
 _BESIDE = meet(having("line"), types("creature"), call("side", call("me")), standing("beside", THIS))
+_UNHURT = call("eq", 0, call("turn_count", Symbol("event", "wound"), call("self")))
 _DEEP = call("m_any", meet(THIS, on_cells("depth")))
 
 
@@ -38,13 +39,15 @@ FIGHTING = (
     _mark("zom", "<zom>", clause="§12.7"),
     _mark("zoal", "<zoal>", clause="§12.7"),
     _mark("zoo", "<zoo>", clause="§12.7", executable=True),
-    _mark("bodiless", "бестелесный", "бестелесность", clause="D99", executable=True),
+    Keyword(
+        "bodiless", ("бестелесный", "бестелесность"), mark=True, mode=True, condition=call("le", 0, 0), clause="D99"
+    ),
     _mark("vampirism", "вампиризм [на|силой {n:amount}]", *_numbered("вампиризм")),
     _mark("corpse-eating", "трупоедство"),
     _mark("clumsy", *_numbered("неповоротливость")),
     _mark("curse", "проклятие"),
     _mark("blessing", "благословение", "благословление"),
-    _mark("leap", "прыжок [дальность {n:amount}]", "прыжок {n:amount}", clause="§6.3"),
+    _mark("leap", "прыжок [дальность {n:amount}]", "прыжок {n:amount}", "прыжок с дальность {n:amount}", clause="§6.3"),
     _mark("teleport", "телепортация", clause="§6.3"),
     _mark("dash", *_numbered("рывок"), clause="§6.3"),
     _mark("flight", "полет", clause="§6.8"),
@@ -66,7 +69,7 @@ MODES = (
     Keyword("line", ("строй",), mode=True, mark=True, condition=call("m_any", _BESIDE), clause="§14"),
     Keyword("surface", ("на поверхность",), mode=True, condition=call("fails", _DEEP), clause="D101"),
     Keyword("depth", ("на глубина",), mode=True, condition=_DEEP, clause="D101"),
-    Keyword("concentration", ("концентрация",), mode=True, trigger="foe-turn-end", clause="§14", executable=False),
+    Keyword("concentration", ("концентрация",), mode=True, condition=_UNHURT, trigger="foe-turn-end", clause="§14"),
     Keyword("frenzy", ("бешенство {n:amount}",), mode=True, trigger="attack", clause="§14", executable=False),
     Keyword("valhalla", ("вальхалла",), mode=True, trigger="my-turn-start", clause="§14", executable=False),
     Keyword("repulse", ("отпор",), mode=True, clause="§14", executable=False),

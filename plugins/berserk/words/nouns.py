@@ -19,6 +19,7 @@ NOUNS = (
     Noun("companion", ("компаньон",), types("companion")),
     Noun("parasite", ("паразит",), types("parasite")),
     Noun("host", ("хозяин",), call("host_of", EVERYTHING)),
+    Noun("defender", ("защитник",)),
     Noun("opponent", ("противник",), is_a="player"),
     Noun("player", ("игрок",), is_a="player"),
     Noun("owner", ("владелец",), is_a="player"),
@@ -74,6 +75,10 @@ SYMBOLS = (
     SymbolWord("elite", "элитный", ("элитный",)),
     SymbolWord("wolf", "волк", ()),
     SymbolWord("human", "человек", ()),
+    SymbolWord("tok", "жетон", ()),
+    SymbolWord("attack", "удар", ()),
+    SymbolWord("atk", "удар", ()),
+    SymbolWord("zozl", "защита", ()),
     SymbolWord("fly", "полет", ()),
     SymbolWord("unq", "уникальный", ()),
 )

@@ -21,7 +21,7 @@ def _bonus(id: str, *patterns: str) -> Property:
 PROPERTIES = (
     Property(
         "strike",
-        ("<strike>", "удар", "величина <strike>", "сила удар", "величина удар"),
+        ("<strike>", "удар", "величина|значение <strike>", "сила удар", "величина удар"),
         read("strike-medium", _CARD),
         "strike",
     ),
@@ -52,6 +52,9 @@ PROPERTIES = (
     _bonus("attack", "атака"),
     _bonus("close", "ближний атака"),
     _bonus("ranged", "дальний атака"),
+    Property(
+        "blow", ("величина|сила этот удар|выстрел|разряд|метание", "величина|сила этот <strike>"), call("ev_amount")
+    ),
     _bonus("move", "движение", "<move>"),
     _bonus("cost", "стоимость"),
     _bonus("roll", "бросок кубик", "бросок"),
@@ -110,6 +113,22 @@ CONDITIONS = (
     ConditionWord("reveals-element", ("вскрытый карта {element}",)),
     ConditionWord("in-this-turn-moved", ("{target} переместиться|двигаться в этот ход",)),
     ConditionWord("defending", ("выступать защитник",)),
+    ConditionWord("exists", ("есть {target}", "в игра есть {target}")),
+    ConditionWord(
+        "squad-has",
+        ("в ваш отряд есть|быть|находиться {target}", "в ваш отряд {target}"),
+        call("m_any", call("m_and", call("in_play"), call("m_and", Param("target"), call("side", call("me"))))),
+    ),
+    ConditionWord(
+        "enemy-squad-has",
+        ("в отряд противник есть|быть|находиться {target}", "в отряд противник {target}"),
+        call("m_any", call("m_and", call("in_play"), call("m_and", Param("target"), call("side", call("foe"))))),
+    ),
+    ConditionWord(
+        "neighbour-is",
+        ("рядом есть|стоять {target}", "рядом с {of:target} есть|стоять {target}"),
+    ),
+    ConditionWord("opposite-is", ("напротив [{of:target}] есть|стоять {target}",)),
     ConditionWord("going-first", ("вы ходить первый",)),
 )
 

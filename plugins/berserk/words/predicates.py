@@ -5,7 +5,7 @@ In: nothing. Out: `PREDICATES`. A mask says which cards have the quality; the ph
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Const, Param, call
+from cardc.codegen.ir import Const, Param, Symbol, call
 from cardc.dsl.language import Predicate
 from cardc.plugins.berserk.terms import (
     AT_LEAST,
@@ -194,7 +194,25 @@ PLACES = (
     ),
     Predicate("chosen-row", ("в выбранный ряд",), place="after"),
     Predicate("chosen-column", ("в выбранный столбец",), place="after"),
-    Predicate("same-row", ("в этот же ряд", "в тот же ряд", "в один ряд с {of:target}"), place="after"),
+    Predicate("that-row", ("в этот|тот же ряд", "в свой ряд"), place="after"),
+    Predicate(
+        "same-row", ("[стоящий|стоять] в [один] ряд с {of:target}",), call("same_line", 0, only(_OF)), place="after"
+    ),
+    Predicate(
+        "same-column",
+        ("[стоящий|стоять] в [один] столбец с {of:target}",),
+        call("same_line", 1, only(_OF)),
+        place="after",
+    ),
+    Predicate("that-column", ("в этот|тот же столбец", "в свой столбец"), place="after"),
+    Predicate(
+        "in-graveyard",
+        ("[находиться] на [ваш|свой] кладбище", "на кладбище"),
+        call("in_zone_all", Symbol("zone", "graveyard")),
+        place="after",
+    ),
+    Predicate("able-to", ("обладающий|обладать {kind}", "имеющий|иметь {kind}", "с {kind}"), place="after"),
+    Predicate("together", ("[стоящий|стоять] рядом друг с друг",), place="after"),
     Predicate("in-line", ("[стоящий|стоять] в строй",), meet(having("line"), standing("beside", THIS)), place="after"),
     Predicate(
         "in-line-with",
@@ -223,7 +241,19 @@ CELLS = (
     Predicate("cell-left", ("слева [от {of:target}]",), is_a="cell", place="after"),
     Predicate("cell-right", ("справа [от {of:target}]",), is_a="cell", place="after"),
     Predicate("cell-of-half", ("ваш половина поле бой",), is_a="cell", place="after"),
-    Predicate("cell-occupied-by", ("который занимать {of:target}",), is_a="cell", place="after"),
+    Predicate(
+        "cell-occupied-by",
+        (
+            "который занимать {of:target}",
+            "который {of:target} занимать",
+        ),
+        is_a="cell",
+        place="after",
+    ),
+    Predicate("cell-back", ("назад|вперед|влево|вправо",), is_a="cell", place="after"),
+    Predicate("free-of-marker", ("без маркер {name}",), is_a="cell", place="after"),
+    Predicate("marked-cell", ("с маркер {name}",), is_a="cell", place="after"),
+    Predicate("any-of-field", ("поле бой",), is_a="cell", place="after"),
     Predicate("cell-in-row", ("в ваш третий ряд", "в третий ряд"), is_a="cell", place="after"),
 )
 

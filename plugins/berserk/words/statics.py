@@ -73,7 +73,7 @@ STATIC_VERBS = (
     Verb(
         "unharmed",
         (),
-        reflexive=("не получать рана от {kind}", "защита от {kind}"),
+        reflexive=("не получать рана [от {kind}]", "защита от {kind}"),
         static=True,
         kind="",
         standing=(Standing("protect", via=(Param("kind"),), carriers=_CARRIERS),),
@@ -124,6 +124,9 @@ STATIC_VERBS = (
             "не закрываться",
             "не закрываться после {kind}",
             "не закрываться после нападение",
+            "после нападение [<strike>] не закрываться",
+            "не закрываться после нападение <strike>",
+            "после {kind} не закрываться",
             "не закрываться выступать защитник",
             "выступать защитник не закрываться",
         ),
@@ -134,7 +137,7 @@ STATIC_VERBS = (
     ),
     _says(
         "may-defend",
-        reflexive=("мочь выступать защитник [{versus:target}]", "мочь выступать защитник любой число раз"),
+        reflexive=("мочь выступать защитник [{versus:target}]", "мочь выступать защитник любой число раз [за ход]"),
         clause="§9.4",
     ),
     _says("no-defender", reflexive=("нельзя назначать защитник",), clause="§9.6"),
@@ -158,8 +161,35 @@ STATIC_VERBS = (
     ),
     _says("no-equipment", reflexive=("не носить экипировка|оружие|доспех",), clause="D115"),
     _says("moves-diagonally", reflexive=("мочь двигаться по диагональ",), clause="§6.1"),
-    _says("deck-building", reflexive=("не мочь быть взятый в отряд",), clause="D115"),
+    _says(
+        "deck-building",
+        reflexive=(
+            "не мочь быть взятый в отряд [с {versus:target}]",
+            "стоить {amount} <ordinary>|<elite>",
+            "стоить на {amount} <ordinary>|<elite> меньше|дешевле",
+        ),
+        clause="D115",
+    ),
     _says("stops-first", reflexive=("блокировать первый за ход {kind}",), clause="§8.1"),
+    _says("life-cap", "максимум {amount} <health>", "не более {amount} <health>", clause="§12.4"),
+    _says("counter-cap", "максимум {amount} <counter>", clause="§16.1"),
+    _says("opens-then", reflexive=("открываться в начало ваш|свой|этот следующий ход",), clause="§5.7"),
+    _says("deals-no-wounds", reflexive=("не наносить рана [{versus:target}]",), clause="§12.2"),
+    _says("gives-way", reflexive=("мочь перемещаться только {amount} клетка",), clause="§6.7"),
+    _says("works-elsewhere", reflexive=("работать на кладбище",), clause="§7"),
+    _says(
+        "must-attack",
+        reflexive=("обязанный напасть [на {versus:target}]", "обязанный атаковать [{versus:target}]"),
+        clause="§9.18",
+    ),
+    _says(
+        "strikes-flyers",
+        reflexive=(
+            "мочь нападать на летающий [как на стоящий рядом]",
+            "мочь нападать <strike> на {versus:target} [как на стоящий рядом]",
+        ),
+        clause="§9.2",
+    ),
     _says("prevents", reflexive=("предотвращать [следующий] {amount} рана [от {kind}]",), clause="§18.3"),
 )
 SETUP_VERBS = (

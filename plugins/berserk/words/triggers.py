@@ -15,7 +15,7 @@ _SUBJECT, _VERSUS, _KIND = Param("subject"), Param("versus"), Param("kind")
 _MINE = call("eq", call("ev_player"), call("me"))
 _THEIRS = call("eq", call("ev_player"), call("foe"))
 _HURT = call("lt", 0, call("ev_amount"))
-_EACH = "[каждый|любой|свой|ваш]"
+_EACH = "[каждый|любой|свой|ваш] [первый|второй|третий за ход]"
 
 
 def _via(kind: Expr) -> Expr:
@@ -74,7 +74,7 @@ def _turns() -> tuple[TriggerWord, ...]:
 
 def _happens(id: str, event: str, *verbs: str, clause: str, executable: bool = True, works_in: str = "") -> TriggerWord:
     """«Когда [карта] …»: something happens to this card or to a named one."""
-    patterns = tuple(f"когда [{{subject:target}}] {verb}" for verb in verbs)
+    patterns = tuple(f"{head} [{{subject:target}}] {verb}" for head in ("когда", "после тот , как") for verb in verbs)
     return TriggerWord(
         id, patterns, event, has(_SUBJECT, _CARD), works_in=works_in, clause=clause, executable=executable
     )
@@ -180,7 +180,7 @@ TRIGGERS = (
     _told("miss", "при [свой] промах", clause="§9.15"),
     _told(
         "onslaught",
-        "при нападение [{subject:target}]",
+        "при нападение [{kind}] [{subject:target}]",
         "когда [{subject:target}] нападать [на {versus:target}]",
         clause="§9.3",
     ),
@@ -192,6 +192,12 @@ TRIGGERS = (
         "когда по {subject:target} объявить {kind}",
         clause="§9.3",
     ),
+    _told("acts", "когда [{subject:target}] действовать", clause="§5.1"),
+    _told(
+        "would-be-wounded", "когда|если [{subject:target}] должный получить {amount} рана [от {kind}]", clause="§18.1"
+    ),
+    _told("would-heal", "когда|если [{subject:target}] должный излечиться на {amount}", clause="§18.1"),
+    _told("would-die", "когда|если [{subject:target}] должный погибнуть", clause="§18.1"),
     _told("leap", "при прыжок", "при прыжок или телепортация", clause="§6.3"),
     _told("teleport", "при телепортация", clause="§6.3"),
     _told("dash", "при рывок", clause="§6.3"),

@@ -40,7 +40,7 @@ def _attack(kind: str, words: str, candidates: Expr, clause: str, ranged: bool =
     reach = " [дальность {range:number}]" if ranged else ""
     return Verb(
         kind,
-        (f"{words} [на|силой {{amount}}]{reach} [по|в {{target}}]",),
+        (f"{words} [{{name}}] [на|силой {{amount}}]{reach} [по|в {{target}}]",),
         kind=kind,
         wants=(want("wound", _strength(kind)),),
         candidates=candidates,
@@ -64,7 +64,7 @@ ATTACK_VERBS = (
     _attack("row-strike", "<uchr>", _ACROSS, "§10.1"),
     Verb(
         "finish-off",
-        ("добивание [{amount}] [по {target}]",),
+        ("добивание [на] [{amount}] [по {target}]",),
         wants=(want("destroy"),),
         measure="changed",
         candidates=meet(without(_CLOSE, BODILESS), by_property("life-now", 1, N)),
@@ -73,7 +73,7 @@ ATTACK_VERBS = (
     ),
     Verb(
         "baseness",
-        ("подлость [{amount}]",),
+        ("подлость [на] [{amount}]",),
         wants=(want("wound", N),),
         candidates=without(meet(WITH_LIFE, NEIGHBOURS, call("side", call("me"))), THIS),
         defaults=(("amount", 1),),

@@ -29,6 +29,25 @@ GAIN_VERBS = (
         clause="§17.1",
     ),
     Verb(
+        "gain-both",
+        (),
+        reflexive=(
+            f"получать|получить {{bonus}} и {{keywords}} {_TERM}",
+            f"получать|получить {{bonus}} {{keywords}} {_TERM}",
+            f"получать|получить {{keywords}} и {{bonus}} {_TERM}",
+        ),
+        wants=(want("gain-effect", aux=Param("bonus")), want("gain-effect", aux=Param("keywords"))),
+        measure="changed",
+        clause="§17.1",
+    ),
+    Verb(
+        "gain-resistance",
+        (),
+        reflexive=(f"получать|получить {{amount}} от {{kind}} {_TERM}",),
+        clause="§12.7",
+        executable=False,
+    ),
+    Verb(
         "gain-or-raise",
         (),
         reflexive=(f"получать|получить {{keyword}} или {{bonus}} {_TERM}",),

@@ -31,7 +31,7 @@ WOUND_VERBS = (
     Verb(
         "wound",
         (
-            "ранить {target} на {amount}",
+            "ранить {target} на {amount} [дальность {range:number}]",
             "наносить|нанести {amount} рана {target}",
             "наносить|нанести {target} {amount} рана",
         ),
