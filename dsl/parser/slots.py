@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Iterator, Mapping
 
 from cardc.dsl import russian_syntax as ru
-from cardc.dsl.nodes import Cell, Many, Name, Quote, Word
+from cardc.dsl.nodes import Amount, Arg, Cell, Many, Name, Quote, Word
 from cardc.dsl.parser.adjuncts import parse_duration
 from cardc.dsl.parser.amounts import parse_amount, parse_number, parse_property, parse_quantity
 from cardc.dsl.parser.conditions import indefinite, parse_condition
@@ -47,11 +47,15 @@ def parse_bonus(reader: Reader, pos: int) -> Iterator[Result]:
         at += reader.is_word(at, ru.AND)
         if at > end:
             for last, more in parse_bonus(reader, at):
-                rest = more.parts if isinstance(more, Many) else (more,)
-                yield last, Many((first, *rest), span=reader.span(pos, last))
+                parts = (*_parts(first), *_parts(more))
+                yield last, Many(parts, span=reader.span(pos, last))
 
 
-def _bonus(reader: Reader, pos: int) -> Iterator[tuple[int, Word]]:
+def _parts(value: Word | Many) -> tuple[Arg, ...]:
+    return value.parts if isinstance(value, Many) else (value,)
+
+
+def _bonus(reader: Reader, pos: int) -> Iterator[tuple[int, Word | Many]]:
     if not reader.is_punct(pos, "+-–"):
         return
     for end, amount in parse_amount(reader, pos):
@@ -59,11 +63,21 @@ def _bonus(reader: Reader, pos: int) -> Iterator[tuple[int, Word]]:
             continue
         for last, word in parse_property(reader, end + 1):
             args = (("amount", amount), *word.args)
-            yield last, Word("property", word.id, args, span=reader.span(pos, last))
+            made = Word("property", word.id, args, span=reader.span(pos, last))
+            yield last, made
+            yield from _shared(reader, pos, last, made, amount)
             if reader.is_word(last, ru.BY, ru.AGAINST):
                 for behind, target in parse_target(reader, last + 1):
                     versus = (*args, ("versus", indefinite(target)))
                     yield behind, Word("property", word.id, versus, span=reader.span(pos, behind))
+
+
+def _shared(reader: Reader, pos: int, end: int, first: Word, amount: Amount) -> Iterator[tuple[int, Many]]:
+    """«+2 к удару и жизням»: one amount for two properties."""
+    if reader.is_word(end, ru.AND):
+        for last, word in parse_property(reader, end + 1):
+            second = Word("property", word.id, (("amount", amount), *word.args), span=reader.span(end + 1, last))
+            yield last, Many((first, second), span=reader.span(pos, last))
 
 
 @rule
