@@ -78,7 +78,6 @@ _MARKED = (
     _mark("vanguard", "авангард [{amount}]", clause="gl(Авангард)", executable=False),
     _mark("life-gift", "дар жизнь [{amount}]", clause="gl(Дар жизни)", executable=False),
     _mark("protected", "защита от {kind}", clause="gl(Защита)", executable=False),
-    _mark("ambush", "засада {amount} [монета]", clause="gl(Засада)", executable=False),
     _mark("extortion", "вымогательство", clause="gl(Вымогательство)", executable=False),
 )
 

@@ -270,6 +270,21 @@ CARD_VERBS = (
         executable=False,
     ),
     Verb("repeat-spell", ("повторить {target}",), kind="ability", clause="gl(Повторить)", executable=False),
+    Verb(
+        "ambush",
+        ("засада {amount}", "засада {amount} монета"),
+        kind="ability",
+        targets="",
+        clause="gl(Засада)",
+        executable=False,
+    ),
+    Verb(
+        "put-back",
+        ("положить {target} обратно [в любой порядок]", "положить {target} на верх колода в любой порядок"),
+        kind="ability",
+        clause="204.3",
+        executable=False,
+    ),
     Verb("cancel", ("отменить {target}",), kind="ability", clause="518.1", executable=False),
     Verb("turn-over", ("перевернуть {target}",), kind="ability", clause="gl(Переверните)", executable=False),
     Verb(

@@ -16,9 +16,9 @@ GAIN_VERBS = (
     Verb(
         "gain",
         (),
-        reflexive=("получить {what:bonus} [{duration}]",),
+        reflexive=("получить {what:bonus} [и {more:keywords}] [{duration}]", "получить {more:keywords} и {what:bonus}"),
         kind="ability",
-        wants=(want("gain", aux=_WHAT),),
+        wants=(want("gain", aux=_WHAT), want("gain", aux=Param("more"))),
         measure="done",
         prints="{target} получает {what} [{duration}]",
         clause="gl(Получает)",
@@ -26,9 +26,9 @@ GAIN_VERBS = (
     Verb(
         "gain-keyword",
         (),
-        reflexive=("получить {what:keywords} [{duration}]", "получить способность {what:keywords} [{duration}]"),
+        reflexive=("получить [способность] {what:keywords} [и {more:features}] [{duration}]",),
         kind="ability",
-        wants=(want("gain", aux=_WHAT),),
+        wants=(want("gain", aux=_WHAT), want("gain", aux=Param("more"))),
         measure="done",
         prints="{target} получает {what} [{duration}]",
         clause="gl(Получает)",
