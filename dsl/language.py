@@ -150,12 +150,18 @@ class Keyword:
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """What «+N к …» and «величина …» speak of: «удар», «{strike}», «броня», «стоимость». `reads`: expression of `card`."""
+    """What «+N к …» and «величина …» speak of: «удар», «{strike}», «броня», «стоимость». `reads`: expression of `card`.
+
+    `modifies`: the property of the model that a bonus changes; `against`: the one it changes instead if the text says
+    against whom («+1 к удару по горным»). `via`: kinds of ability for which it is changed (of `against`, if there is one).
+    """
 
     id: str
     patterns: tuple[str, ...]
     reads: Any = None
     modifies: str = ""
+    against: str = ""
+    via: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,10 @@ def _worded(
         if name in ("amount", "n") and _is_number(value):
             amount = lower_amount(value, scope, view)  # type: ignore[arg-type]
     if word.table == "property":
-        effect = _new(action, scope, view, "modify", property=_modified(word, scope))
+        property, via = _modified(word, scope)
+        effect = _new(action, scope, view, "modify", property=property, via=via, versus=_versus(word, scope, view))
+    elif _versus(word, scope, view) is not None:
+        return unsupported("keyword against some cards", word.span)
     else:
         effect = _new(action, scope, view, "keyword", keyword=Symbol("keyword", word.id))
     return Symbol("effect", effect.key), amount
@@ -51,11 +54,23 @@ def _is_number(value: nodes.Arg) -> bool:
                       | nodes.Where | nodes.CaseAmount)  # fmt: skip
 
 
-def _modified(word: nodes.Word, scope: Scope) -> Symbol:
+def _modified(word: nodes.Word, scope: Scope) -> tuple[Symbol, tuple[Symbol, ...]]:
+    """The property of the model that a bonus changes, and the kinds of ability for which it does."""
     property = scope.language.properties.get(word.id)
     if property is None or not property.modifies:
         return unsupported(word.id, word.span)
-    return Symbol("property", property.modifies)
+    kinds = tuple(Symbol("kind", kind) for kind in property.via)
+    if property.against and any(name == "versus" for name, _ in word.args):
+        return Symbol("property", property.against), kinds
+    return Symbol("property", property.modifies), () if property.against else kinds
+
+
+def _versus(word: nodes.Word, scope: Scope, view: View) -> Expr | None:
+    """«по горным существам»: the other card of the situation must be one of these."""
+    for name, arg in word.args:
+        if name == "versus" and isinstance(arg, nodes.Phrase | nodes.Ref | nodes.Group):
+            return call("m_has", lower_target(arg, scope, replace(view, roam=True)), EV_OTHER)
+    return None
 
 
 def _granted(feature: nodes.Feature, action: nodes.Action, scope: Scope, view: View) -> Symbol:
@@ -65,13 +80,14 @@ def _granted(feature: nodes.Feature, action: nodes.Action, scope: Scope, view: V
 
 def _new(
     action: nodes.Action, scope: Scope, view: View, kind: str, *,
-    property: Symbol | None = None, keyword: Symbol | None = None, feature: str = "",
+    property: Symbol | None = None, keyword: Symbol | None = None, feature: str = "", via: tuple[Symbol, ...] = (),
+    versus: Expr | None = None,
 ) -> Effect:  # fmt: skip
     end, count, able = _duration(action.arg("duration"), scope, view)
     cap = action.arg("cap")
     effect = Effect(
         key=f"{scope.key}/{len(scope.effects)}", kind=kind, property=property, keyword=keyword, feature=feature,
-        end=end, end_count=count, able=able,
+        via=via, applies=versus, end=end, end_count=count, able=able,
         cap=lower_amount(cap, scope, view) if isinstance(cap, nodes.Number | nodes.Bound | nodes.Where) else None,
     )  # fmt: skip
     scope.add_effect(effect)
@@ -138,8 +154,13 @@ def _add(
 ) -> str:  # fmt: skip
     env = _standing_env(action, word, scope, view)
     kind, property, keyword = template.kind, template.property, template.keyword
+    via = _via(template, env, action)
+    against = _versus(word, scope, view) if word is not None else None
     if word is not None:
-        property = _modified(word, scope) if word.table == "property" else None
+        property = None
+        if word.table == "property":
+            property, kinds = _modified(_against(word, template, action), scope)
+            via += kinds
         keyword = Symbol("keyword", word.id) if word.table == "keyword" else None
         kind = kind if kind not in ("modify", "keyword") else ("modify" if property is not None else "keyword")
     effect = Effect(
@@ -148,9 +169,9 @@ def _add(
         property=_symbol(property, env, action),
         keyword=_symbol(keyword, env, action),
         event=_symbol(template.event, env, action),
-        via=tuple(s for s in (_symbol(v, env, action, optional=True) for v in template.via) if s is not None),
+        via=via,
         amount=substitute(template.amount, env, action.span),
-        applies=_applies(template, env, action),
+        applies=_applies(template, env, action, against),
         feature=feature,
         with_event=template.with_event,
         exact=template.exact,
@@ -158,6 +179,25 @@ def _add(
     )
     scope.add_effect(effect)
     return effect.key
+
+
+def _against(word: nodes.Word, template: Standing, action: nodes.Action) -> nodes.Word:
+    """The bonus with the «по …» that the verb's own pattern has read."""
+    versus = template.versus
+    arg = action.arg(versus.name) if isinstance(versus, Param) else None
+    return word if arg is None else replace(word, args=(*word.args, ("versus", arg)))
+
+
+def _via(template: Standing, env: dict[str, Expr], action: nodes.Action) -> tuple[Symbol, ...]:
+    """The kinds of ability a statement speaks of; «выстрелов и метаний» are two."""
+    kinds: list[Symbol] = []
+    for part in template.via:
+        arg = action.arg(part.name) if isinstance(part, Param) else None
+        if isinstance(arg, nodes.Many):
+            kinds += [Symbol(word.table, word.id) for word in arg.parts if isinstance(word, nodes.Word)]
+        elif (symbol := _symbol(part, env, action, optional=True)) is not None:
+            kinds.append(symbol)
+    return tuple(kinds)
 
 
 def _standing_env(
@@ -189,7 +229,9 @@ def _symbol(
     return filled if isinstance(filled, Symbol) else unsupported("word", action.span)
 
 
-def _applies(template: Standing, env: dict[str, Expr], action: nodes.Action) -> Expr | None:
+def _applies(
+    template: Standing, env: dict[str, Expr], action: nodes.Action, against: Expr | None
+) -> Expr:  # fmt: skip
     """Which card has the effect (the source, or `carriers`) and which other card it must meet."""
     carriers = template.carriers
     if isinstance(carriers, Param) and carriers.name not in env:
@@ -197,6 +239,6 @@ def _applies(template: Standing, env: dict[str, Expr], action: nodes.Action) -> 
     own = call("m_bit", SELF) if carriers is None else substitute(carriers, env, action.span)
     test: Call = call("m_has", own, EV_CARD)
     versus = template.versus
-    if versus is None or isinstance(versus, Param) and versus.name not in env:
-        return test
-    return call("both", test, call("m_has", substitute(versus, env, action.span), EV_OTHER))
+    if versus is not None and not (isinstance(versus, Param) and versus.name not in env):
+        against = call("m_has", substitute(versus, env, action.span), EV_OTHER)
+    return test if against is None else call("both", test, against)

@@ -47,9 +47,19 @@ def lower_arg(arg: nodes.Arg, scope: Scope, view: View) -> Expr:
             return Symbol("name", text)
         case nodes.Is() | nodes.Not() | nodes.OneOf() | nodes.AllOf():
             return lower_filter(arg, scope, view)
+        case nodes.Many(parts) if all(isinstance(part, nodes.Word) and part.table == "kind" for part in parts):
+            return _kinds_of([lower_arg(part, scope, view) for part in parts])
         case nodes.Grades() | nodes.Duration() | nodes.Quote() | nodes.Many() | nodes.Cell():
             return unsupported(type(arg).__name__.lower(), arg.span)
     return lower_amount(arg, scope, view)
+
+
+def _kinds_of(kinds: list[Expr]) -> Expr:
+    """Several kinds of ability as one set of bits; a kind named twice counts once."""
+    first, *others = dict.fromkeys(kinds)
+    for kind in others:
+        first = call("add", first, kind)
+    return first
 
 
 # ---------------------------------------------------------------- amounts
