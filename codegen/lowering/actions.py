@@ -264,7 +264,7 @@ def _holes(verb: Verb) -> frozenset[str]:
 
 def _is_choice(phrase: nodes.Phrase, scope: Scope) -> bool:
     noun = scope.language.nouns.get(phrase.noun)
-    owned = phrase.owner in ("mine", "opponent", "own") or (noun is not None and noun.zone)
+    owned = phrase.owner in ("mine", "opponent", "own", "of") or (noun is not None and noun.zone)
     sole = noun is not None and noun.sole and owned and not phrase.chosen
     return phrase.quantity.mode in ("choice", "any") and not sole
 

@@ -407,13 +407,17 @@ def _finish(reader: Reader, end: int, draft: Draft, noun: Noun | None, head: int
 def _quantity(reader: Reader, draft: Draft, head: int) -> Quantity:
     quantity = draft.quantity
     if quantity is None:
-        plural = _plural(reader, head if head < len(reader.tokens) else head - 1)
+        plural = _plural(reader, draft.start, head if head < len(reader.tokens) else head - 1)
         quantity = Quantity("each", Number(1), None) if plural and not draft.chosen else Quantity()
     if draft.random:
         quantity = replace(quantity, mode="random")
     return replace(quantity, distinct=draft.distinct, ordinal=draft.ordinal, span=(0, 0))
 
 
-def _plural(reader: Reader, pos: int) -> bool:
-    numbers = {form.number for form in reader.at(pos).forms if form.pos in ("NOUN", "ADJF", "PRTF") and form.number}
-    return numbers == {"plur"}
+def _plural(reader: Reader, start: int, head: int) -> bool:
+    """Can the noun, or a word before it that agrees with it («ваши существа»), be nothing but a plural?"""
+    words = [reader.at(pos) for pos in range(start, head + 1) if reader.at(pos).text not in ru.HIS]
+    return any({f.number for f in word.forms if f.pos in _AGREEING and f.number} == {"plur"} for word in words)
+
+
+_AGREEING = ("NOUN", "ADJF", "PRTF")
