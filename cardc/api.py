@@ -101,10 +101,11 @@ def build(
     name: str = "",
     jobs: int = 1,
     allow_unsupported: bool = False,
+    wheel: bool = False,
     plugins: Sequence[str] = (),
 ) -> BuildResult:
     """Card files → a compiled card package in `out`. With errors nothing is written and `result.ok` is false."""
-    options = Options(Path(out), backend, name, jobs, allow_unsupported)
+    options = Options(Path(out), backend, name, jobs, allow_unsupported, wheel=wheel)
     return build_cards(tuple(str(path) for path in paths), options, _games(tuple(plugins)))
 
 

@@ -18,11 +18,12 @@ from cardc.compiled import unsupported
 from cardc.dsl.nodes import Feature
 from cardc.languages import Games
 from cardc.messages import UserError
+from cardc.wheel import write_wheel
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to build. `name`: of the package, "" for `cards_<set code>`; `chunk`: cards a module, 0 for the default."""
+    """How to build. `name`: of the package, "" for `cards_<set code>`."""
 
     out: Path
     backend: str = "python"
@@ -30,6 +31,7 @@ class Options:
     jobs: int = 1
     allow_unsupported: bool = False
     fail_on_warning: bool = False
+    wheel: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,8 @@ def build_cards(paths: tuple[str, ...], options: Options, games: Games) -> Build
     built = write_package(
         cards, games, ruleset, options.out, name, options.backend, jobs=options.jobs, left_out=left_out
     )
+    if options.wheel and built.out is not None:
+        write_wheel(built.out, options.backend)
     return BuildResult(checked.findings, sources.total, len(cards), 0, left_out, built.out, built.manifest)
 
 

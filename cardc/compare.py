@@ -7,6 +7,7 @@ outcome of what stands before a part after which one ruleset goes on and the oth
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -74,7 +75,7 @@ def _features(number: int, first: Parsed, second: Parsed, lang: str) -> Iterator
     left, right = first.text.features[number], second.text.features[number]
     names = {"a": first.ruleset.id, "b": second.ruleset.id}
     groupings = feature_grouping(left), feature_grouping(right)
-    if groupings[0] != groupings[1]:
+    if _shape(groupings[0]) != _shape(groupings[1]):
         text = message("differs-grouping", lang, **names, left=groupings[0], right=groupings[1])
         yield Difference("grouping", number + 1, text)
     for one, other in zip(feature_actions(left), feature_actions(right), strict=False):
@@ -86,6 +87,11 @@ def _features(number: int, first: Parsed, second: Parsed, lang: str) -> Iterator
         times = (message(f"payment-{parsed.ruleset.payment}", lang) for parsed in (first, second))
         text = message("differs-payment", lang, **names, left=next(times), right=next(times))
         yield Difference("payment", number + 1, text)
+
+
+def _shape(grouping: str) -> str:
+    """How the brackets stand, whatever the connectors are called: what these ask is told by the gates."""
+    return re.sub(r"\b(?:and|chain|then|full|any|else|or|refuse)\b", "·", grouping)
 
 
 def _gates(number: int, one: tuple[Feature, Parsed], other: tuple[Feature, Parsed], lang: str) -> Iterator[Difference]:

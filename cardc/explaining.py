@@ -40,13 +40,11 @@ def explain(parsed: Parsed, games: Games, lang: str = "en") -> dict[str, Any]:
 def _feature_data(feature: Feature, parsed: Parsed, games: Games) -> dict[str, Any]:
     source = parsed.text.source
     return {
-        "text": feature.text or _cut(source, feature.span),
-        "span": list(feature.span),
+        "text": _feature_source(feature, source),
+        "span": list(feature_span(feature, source)),
         "kind": feature.kind,
         "cost": [_cut(source, cost.span) for cost in feature.cost],
-        "trigger": _trigger(feature, source),
-        "label": _cut(source, feature.label.span) if feature.label else None,
-        "limit": _cut(source, feature.limit.span) if feature.limit else None,
+        **{"trigger": None, "label": None, "limit": None, **dict(_head(feature, source))},
         "grouping": feature_grouping(feature),
         "actions": [_action_data(action, source) for action in feature_actions(feature)],
         "executable": not parsed.failed and is_executable(feature, parsed, games),
@@ -70,6 +68,26 @@ def _action_data(action: Action, source: str) -> dict[str, Any]:
 
 def _cut(source: str, span: Span) -> str:
     return source[span[0] : span[1]]
+
+
+def feature_span(feature: Feature, source: str) -> Span:
+    """The feature with the mark that ends its sentence."""
+    start, end = feature.span
+    return (start, end + 1) if source[end : end + 1] in tuple(".!?") else (start, end)
+
+
+def _feature_source(feature: Feature, source: str) -> str:
+    return _cut(source, feature_span(feature, source)) or feature.text
+
+
+def _head(feature: Feature, source: str) -> Iterator[tuple[str, str]]:
+    """The printed words of what a feature has before and around its body."""
+    if trigger := _trigger(feature, source):
+        yield "trigger", trigger
+    if feature.label is not None:
+        yield "label", _cut(source, feature.label.span)
+    if feature.limit is not None:
+        yield "limit", _cut(source, feature.limit.span)
 
 
 def _trigger(feature: Feature, source: str) -> str | None:
@@ -165,17 +183,18 @@ def diagnostic_lines(parsed: Parsed, lang: str) -> list[str]:
 
 
 def _feature_lines(number: int, feature: Feature, parsed: Parsed, games: Games, lang: str) -> Iterator[str]:
-    data = _feature_data(feature, parsed, games)
-    executable = message("executable" if data["executable"] else "not-executable-word", lang)
-    yield f"{number}. {data['text'].strip()}"
-    yield f"   {feature.kind}, {executable}, {parsed.ruleset.id}: {data['grouping']}"
+    source = parsed.text.source
+    runs = not parsed.failed and is_executable(feature, parsed, games)
+    executable = message("executable" if runs else "not-executable-word", lang)
+    yield f"{number}. {_feature_source(feature, source).strip()}"
+    yield f"   {feature.kind}, {executable}, {parsed.ruleset.id}: {feature_grouping(feature)}"
     if feature.cost:
         when = message(f"payment-{parsed.ruleset.payment}", lang)
         clause = _cite(parsed, parsed.ruleset.defaults.get("payment", ""))
-        yield f"   {message('label-cost', lang)}: {', '.join(data['cost'])} – {message('paid', lang, moment=when)}{clause}"
-    for key in ("trigger", "label", "limit"):
-        if data[key]:
-            yield f"   {message(f'label-{key}', lang)}: {data[key]}"
+        cost = ", ".join(_cut(source, cost.span) for cost in feature.cost)
+        yield f"   {message('label-cost', lang)}: {cost} – {message('paid', lang, moment=when)}{clause}"
+    for key, words in _head(feature, source):
+        yield f"   {message(f'label-{key}', lang)}: {words}"
     if feature.body is not None:
         yield from _clause_lines(feature.body, "   ", parsed, lang)
 

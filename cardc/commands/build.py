@@ -19,6 +19,7 @@ from cardc.session import Session, with_session
 @click.option("--backend", type=click.Choice(["python", "cython"]), default="python", show_default=True)
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 64), help="Modules compiled at once.")
 @click.option("--name", default="", metavar="PKG", help="Name of the package (default: cards_<set code>).")
+@click.option("--wheel", is_flag=True, help="Pack the result as a wheel too.")
 @click.option("--allow-unsupported", is_flag=True, help="Leave features without code out, and list them.")
 @click.option("--fail-on", type=click.Choice(["error", "warning"]), default="error", show_default=True)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="human", show_default=True)
@@ -30,12 +31,13 @@ def command(
     backend: str,
     jobs: int,
     name: str,
+    wheel: bool,
     allow_unsupported: bool,
     fail_on: str,
     form: str,
 ) -> None:
     """Compile card files (or all *.cards.yaml in folders) to a package in DIR. With an error nothing is written."""
-    options = Options(Path(out), backend, name, jobs, allow_unsupported, fail_on == "warning")
+    options = Options(Path(out), backend, name, jobs, allow_unsupported, fail_on == "warning", wheel)
     result = build_cards(paths, options, session.games)
     print_findings(result.diagnostics, result.numbers(), form, session)
     if form == "human":

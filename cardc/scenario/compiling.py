@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardc.compiled import unsupported
 from cardc.dsl.diagnostics import Diagnostic
-from cardc.languages import Games, told
+from cardc.languages import told
 from cardc.messages import UserError
 from cardc.packing import pack
 from cardc.scenario.cards import Deck

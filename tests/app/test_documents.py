@@ -46,7 +46,7 @@ def test_what_is_not_allowed_is_refused_at_its_place(source: bytes | str, key: s
 
 
 def test_an_unknown_key_names_the_nearest_one() -> None:
-    item = parse_document("wuonds: 1".encode(), "f.yaml")
+    item = parse_document(b"wuonds: 1", "f.yaml")
     with pytest.raises(UserError) as caught:
         item.mapping(("wounds", "life"))
     assert "f.yaml:1:1" in str(caught.value)

@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-
 PASSING = """
 - name: both
   ruleset: [berserk, berserk-2014]
