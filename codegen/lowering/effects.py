@@ -112,6 +112,23 @@ def _duration(
 # ---------------------------------------------------------------- static verbs
 
 
+def keyword_standing(word: nodes.Word, scope: Scope, view: View) -> str:
+    """Key of the effect that a keyword behind a head («Строй: броня 1») is: its card has it while the head holds."""
+    amount, versus = Const(1), _versus(word, scope, view)
+    if versus is not None:
+        unsupported("keyword against some cards", word.span)
+    numbers = [value for name, value in word.args if name in ("amount", "n") and _is_number(value)]
+    effect = Effect(
+        key=f"{scope.key}/{len(scope.effects)}",
+        kind="keyword",
+        keyword=Symbol("keyword", word.id),
+        amount=lower_amount(numbers[0], scope, view) if numbers else amount,  # type: ignore[arg-type]
+        applies=call("m_has", call("m_bit", SELF), EV_CARD),
+    )
+    scope.add_effect(effect)
+    return effect.key
+
+
 def lower_standing(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> tuple[str, ...]:
     """Keys of the effects that a static verb's statement stands for."""
     if not verb.standing or not verb.executable:

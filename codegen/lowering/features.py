@@ -13,7 +13,7 @@ from cardc.codegen.ir import Const, End, Expr, Note, PaidBy, Pay, Program, Step,
 from cardc.codegen.lowering.actions import emit_announce, emit_reached, plan_action
 from cardc.codegen.lowering.clauses import Context, announceable, emit_clause, plan_actions, prepare
 from cardc.codegen.lowering.code import Code
-from cardc.codegen.lowering.effects import lower_standing
+from cardc.codegen.lowering.effects import keyword_standing, lower_standing
 from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_condition, substitute
 from cardc.codegen.lowering.scope import ME, SELF, Scope, View
 from cardc.codegen.lowering.walk import actions_of, numbers_of, uses_x
@@ -29,6 +29,7 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
     def inner(part: nodes.Feature, inner_key: str) -> Program:
         return lower_feature(part, language, ruleset, inner_key)
 
+    feature = _triggered_by_mode(feature, language)
     scope = Scope(language, ruleset, key, inner)
     scope.x = feature.x
     scope.label = feature.label.kind if feature.label is not None else ""
@@ -40,12 +41,23 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
     return _lower_running(feature, scope)
 
 
+def _triggered_by_mode(feature: nodes.Feature, language: Language) -> nodes.Feature:
+    """A head such as «Концентрация:» may be a trigger itself; its condition stays."""
+    keyword = language.keywords.get(feature.mode)
+    if keyword is None or not keyword.trigger or feature.trigger is not None:
+        return feature
+    point = nodes.TriggerPoint(keyword.trigger)
+    return replace(feature, kind="triggered", trigger=nodes.Trigger((point,)))
+
+
 # ---------------------------------------------------------------- what runs
 
 
 def _lower_running(feature: nodes.Feature, scope: Scope) -> Program:
     if feature.body is None:
         unsupported("feature without a body", feature.span)
+    if feature.trigger is not None and not feature.trigger.points:
+        unsupported("a condition as a trigger", feature.trigger.span)
     code = Code()
     costs = tuple((cost, plan_actions_of_cost(cost, scope)) for cost in feature.cost if cost.clause is not None)
     ctx = Context(scope, code, plan_actions(feature.body, scope))
@@ -211,6 +223,8 @@ def _trigger_record(feature: nodes.Feature, scope: Scope) -> dict[str, object]:
     if feature.trigger is None:
         return {}
     words = [scope.language.triggers[point.event] for point in feature.trigger.points]
+    if not words:
+        return {}
     return {
         "events": [word.event for word in words],
         "moment": words[0].moment,
@@ -239,6 +253,8 @@ def _lower_keyword(feature: nodes.Feature, word: nodes.Word, scope: Scope) -> Pr
     keyword: Keyword = scope.language.keywords[word.id]
     if not keyword.executable or not (keyword.mark or keyword.text):
         unsupported(word.id, word.span)
+    if feature.mode or feature.condition is not None:
+        return _program(feature, scope, (), None, standing=(keyword_standing(word, scope, VIEW),))
     return _program(feature, scope, (), None)
 
 
@@ -250,11 +266,19 @@ def _able(feature: nodes.Feature, scope: Scope) -> Expr | None:
             unsupported(feature.mode, feature.span)
         env = {name: lower_arg(arg, scope, VIEW) for name, arg in feature.mode_args}
         tests.append(substitute(keyword.condition, {"self": SELF, **env}, feature.span))
-    if feature.condition is not None:
-        tests.append(lower_condition(feature.condition, scope, VIEW))
-    if not tests:
-        return None
-    return tests[0] if len(tests) == 1 else call("both", tests[0], tests[1])
+    for condition in (feature.condition, _head_condition(feature)):
+        if condition is not None:
+            tests.append(lower_condition(condition, scope, VIEW))
+    total: Expr | None = None
+    for test in tests:
+        total = test if total is None else call("both", total, test)
+    return total
+
+
+def _head_condition(feature: nodes.Feature) -> nodes.Condition | None:
+    """«…, если P» of a static feature: a trigger without a moment is a condition."""
+    trigger = feature.trigger
+    return trigger.condition if trigger is not None and not trigger.points else None
 
 
 # ---------------------------------------------------------------- the program
