@@ -12,6 +12,7 @@ from cardc.runtime.model import (
     ActionRule,
     CardType,
     EventKind,
+    KeywordEffect,
     Kind,
     Model,
     Property,
@@ -75,21 +76,12 @@ SLOTS = (
     Slot("token"),
     Slot("incarnation", keep_on_leave=True),
     Slot("stock"),
+    Slot("armor-used"),
     Slot("nothing"),
 )
 
-# Bonuses to the strength of a kind of attack have no printed value to start from.
-BONUSES = ("strike", "row-strike", "special-strike", "magic-strike", "shot", "throw", "discharge", "attack", "close",
-           "ranged", "healing", "wounding", "roll", "finishing")  # fmt: skip
-
-_POWERS = {
-    "shot": "ranged",
-    "throw": "ranged",
-    "discharge": "ranged",
-    "row-strike": "ranged",
-    "special-strike": "close",
-    "magic-strike": "close",
-}
+# Properties without a printed value: effects alone make them.
+BONUSES = ("strike", "power", "received", "roll")
 
 PROPERTIES = (
     Property("life-printed", "life"),
@@ -101,7 +93,6 @@ PROPERTIES = (
     Property("elite", "elite"),
     Property("move", "move"),
     *(Property(name, "slot:nothing", minimum=None) for name in BONUSES),
-    *(Property(f"{name}-power", "sum", plus=(name, reach, "attack"), minimum=None) for name, reach in _POWERS.items()),
     Property("weak-printed", "strike-weak"),
     Property("medium-printed", "strike-medium"),
     Property("strong-printed", "strike-strong"),
@@ -133,7 +124,7 @@ KEYWORDS = (
 FLAGS = ("open", "hidden", "asleep", "acted", "struck", "defended")
 
 EVENTS = (
-    EventKind("wound", "wound", amount_matters=True),
+    EventKind("wound", "wound", amount_matters=True, counted=True),
     EventKind("heal", "heal"),
     EventKind("open", "open"),
     EventKind("close", "close"),
@@ -169,6 +160,8 @@ EVENTS = (
     EventKind("roll", "roll"),
     EventKind("chosen"),
     EventKind("lose-game", "lose"),
+    EventKind("die-rolled"),
+    EventKind("unpaid"),
     EventKind("battle-start"),
     EventKind("before-turn"),
     EventKind("turn-start"),
@@ -185,6 +178,7 @@ _OPENING = (
     TurnStep("flag-clear", flag="acted", who="both"),
     TurnStep("flag-clear", flag="struck", who="both"),
     TurnStep("flag-clear", flag="defended", who="both"),
+    TurnStep("slot-set", slot="armor-used", who="both", value=0),
     TurnStep("reset-limits", who="both"),
     TurnStep("event", "turn-start"),
 )
@@ -197,6 +191,23 @@ TURN = {
 RULE_EFFECTS = (
     RuleEffect("lethal", "lethal", "destroy", types=(*CREATURES, "artifact"), clause="§12.1"),
     RuleEffect("empty-side", "empty-side", "lose-game", types=CREATURES, clause="§22.1"),
+)
+
+KEYWORD_EFFECTS = (
+    KeywordEffect("zov", "protect", via=("shot",)),
+    KeywordEffect("zot", "protect", via=("throw",)),
+    KeywordEffect("zor", "protect", via=("discharge",)),
+    KeywordEffect("zoz", "protect", via=("spell",)),
+    KeywordEffect("zom", "protect", via=("spell", "magic-strike", "discharge")),
+    KeywordEffect("zoo", "protect", event="poison"),
+    KeywordEffect("zoo", "protect", event="wound", via=("poison",)),
+    KeywordEffect("stamina", "protect", event="wound", via=("impact",), foe_only=True),
+    KeywordEffect("stamina", "protect", event="destroy", via=("impact",), foe_only=True),
+    KeywordEffect("armor", "prevent", event="wound", via=("plain",), from_value=True, slot="armor-used"),
+    KeywordEffect("ovs", "modify", via=("shot",), from_value=True, property="roll"),
+    KeywordEffect("curse", "modify", amount=-1, property="roll"),
+    KeywordEffect("blessing", "modify", amount=1, property="roll"),
+    KeywordEffect("vulnerable", "modify", amount=1, property="received"),
 )
 
 # The runtime is told the switches that expressions of this plugin ask for; the rest is read at compile time.
@@ -229,5 +240,11 @@ MODEL = Model(
     turn=TURN,
     actions=(ActionRule("use", "use"), ActionRule("pass", "pass", instant=True), ActionRule("end-turn", "end-turn")),
     hidden_flag="hidden",
+    die="roll",
+    power="power",
+    received="received",
+    roll_event="die-rolled",
+    unpaid_event="unpaid",
+    keyword_effects=KEYWORD_EFFECTS,
     defaults={"type": "creature", "life": 10, "strike": [1, 1, 1], "cost": 1, "move": 1},
 )

@@ -18,40 +18,43 @@ def _bonus(id: str, *patterns: str) -> Property:
     return Property(id, patterns, read(id, _CARD), modifies=id)
 
 
+def _power(kind: str, *patterns: str) -> Property:
+    """A bonus to the strength of attacks of one kind, added by the runtime at the calculation step."""
+    return Property(kind, patterns, read("power", _CARD), modifies="power", via=(kind,))
+
+
+def _grades() -> tuple[Property, ...]:
+    rows = (("weak", "слабый"), ("medium", "средний"), ("strong", "сильный"))
+    return tuple(
+        Property(
+            f"strike-{name}",
+            (f"{word} <strike>", f"{word} удар", f"величина {word} удар"),
+            read(f"strike-{name}", _CARD),
+            f"strike-{name}",
+        )
+        for name, word in rows
+    )
+
+
 PROPERTIES = (
     Property(
         "strike",
         ("<strike>", "удар", "величина|значение <strike>", "сила удар", "величина удар"),
         read("strike-medium", _CARD),
         "strike",
+        against="power",
+        via=("simple-strike",),
     ),
-    Property(
-        "strike-weak",
-        ("слабый <strike>", "слабый удар", "величина слабый удар"),
-        read("strike-weak", _CARD),
-        "strike-weak",
-    ),
-    Property(
-        "strike-medium",
-        ("средний <strike>", "средний удар", "величина средний удар"),
-        read("strike-medium", _CARD),
-        "strike-medium",
-    ),
-    Property(
-        "strike-strong",
-        ("сильный <strike>", "сильный удар", "величина сильный удар"),
-        read("strike-strong", _CARD),
-        "strike-strong",
-    ),
-    _bonus("shot", "выстрел"),
-    _bonus("throw", "метание"),
-    _bonus("discharge", "разряд"),
-    _bonus("special-strike", "особый удар"),
-    _bonus("magic-strike", "магический удар"),
-    _bonus("row-strike", "<uchr>"),
-    _bonus("attack", "атака"),
-    _bonus("close", "ближний атака"),
-    _bonus("ranged", "дальний атака"),
+    *_grades(),
+    _power("shot", "выстрел"),
+    _power("throw", "метание"),
+    _power("discharge", "разряд"),
+    _power("special-strike", "особый удар"),
+    _power("magic-strike", "магический удар"),
+    _power("row-strike", "<uchr>"),
+    _power("attack", "атака"),
+    _power("close", "ближний атака", "ближний удар"),
+    _power("ranged", "дальний атака"),
     Property(
         "blow", ("величина|сила этот удар|выстрел|разряд|метание", "величина|сила этот <strike>"), call("ev_amount")
     ),
@@ -65,7 +68,7 @@ PROPERTIES = (
     _bonus("regen", "<regen>"),
     _bonus("frenzy", "бешенство"),
     _bonus("baseness", "подлость"),
-    _bonus("finishing", "добивание"),
+    Property("finishing", ("добивание",)),
     _bonus("incarnation", "инкарнация"),
     Property("poison", ("отравление", "величина отравление"), slot("poison", _CARD)),
     Property("counters", ("<counter>",), slot("counter", _CARD)),

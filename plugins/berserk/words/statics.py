@@ -11,6 +11,7 @@ from cardc.dsl.language import Verb
 
 _CARRIERS = Param("target")
 _WOUND = Symbol("event", "wound")
+_RECEIVED = Symbol("property", "received")
 
 
 def _says(id: str, *patterns: str, reflexive: tuple[str, ...] = (), clause: str = "§17.5") -> Verb:
@@ -66,7 +67,9 @@ STATIC_VERBS = (
         ("{amount} от {kind} [по {target}]", "{amount} от {kind} {versus:target}"),
         static=True,
         kind="",
-        standing=(Standing("prevent", event=_WOUND, via=(Param("kind"),), amount=Param("amount"), carriers=_CARRIERS),),
+        standing=(
+            Standing("modify", property=_RECEIVED, via=(Param("kind"),), amount=Param("amount"), carriers=_CARRIERS),
+        ),
         prints="{amount} от {kind} [по {target}]",
         clause="§12.7",
     ),

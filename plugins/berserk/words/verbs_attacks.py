@@ -1,7 +1,7 @@
 """Attacks of the classic game as actions, and what is done to attacks [§8–§10].
 
-In: nothing. Out: `ATTACK_VERBS`. The strength printed is raised by the bonuses of the source; wounds are what an attack
-is measured by. Whom it may be aimed at stands in `candidates`.
+In: nothing. Out: `ATTACK_VERBS`. The runtime adds the bonuses of the source and of the target to the strength printed;
+wounds are what an attack is measured by. Whom it may be aimed at stands in `candidates`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from cardc.plugins.berserk.terms import (
     by_property,
     choose,
     meet,
-    read,
     want,
     without,
 )
@@ -32,17 +31,13 @@ _CLOSE = choose(_BY_FLYER, without(WITH_LIFE, THIS), without(meet(WITH_LIFE, NEI
 _ACROSS = without(meet(WITH_LIFE, call("between_free", SELF)), FLYERS)
 
 
-def _strength(kind: str) -> Expr:
-    return call("floor0", call("add", N, read(f"{kind}-power")))
-
-
 def _attack(kind: str, words: str, candidates: Expr, clause: str, ranged: bool = False) -> Verb:
     reach = " [дальность {range:number}]" if ranged else ""
     return Verb(
         kind,
         (f"{words} [{{name}}] [на|силой {{amount}}]{reach} [по|в {{target}}]",),
         kind=kind,
-        wants=(want("wound", _strength(kind)),),
+        wants=(want("wound", N),),
         candidates=candidates,
         defaults=(("amount", 1), ("range", UNLIMITED)),
         prints=f"{words.split('|')[0]} на {{amount}}{reach} [по {{target}}]",
