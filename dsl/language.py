@@ -243,6 +243,7 @@ class Ruleset:
     connectors: tuple[Connector, ...] = ()
     gates: Mapping[str, GateRule] = field(default_factory=dict)
     refused_connectors: Mapping[str, str] = field(default_factory=dict)
+    choice_heads: tuple[str, ...] = ()
     payment: str = "after"
     interrupts: bool = False
     recheck: str = "full"

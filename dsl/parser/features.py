@@ -19,6 +19,7 @@ from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.parser.heads import NO_HEAD, Head, parse_head, parse_keyword
 from cardc.dsl.parser.adjuncts import parse_where
 from cardc.dsl.parser.amounts import parse_limit
+from cardc.dsl.parser.lists import join_lists
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
 from cardc.dsl.parser.resolving import Resolver, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
@@ -56,6 +57,7 @@ class Session:
 def parse_features(session: Session, tokens: Tokens) -> tuple[Feature, ...]:
     """The features that `tokens` say."""
     drafts: list[Draft] = []
+    tokens = join_lists(tokens, session.grammar.ruleset, session.original)
     for sentence in split_sentences(tokens, session.grammar, session.original):
         _parse_sentence(session, sentence, drafts)
     return tuple(_finish(session, draft) for draft in drafts)

@@ -1,0 +1,85 @@
+"""Lists of alternatives: «Выберите одно из: – A. – B.» is read as the choice «или A, или B».
+
+In: the tokens of a text, the ruleset's `choice_heads`. Out: tokens in which the head of each list is gone and every item
+begins with the ruleset's block word. A head without two items behind it stays as it is. Linear time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+from cardc.dsl.language import Ruleset
+from cardc.dsl.lexer import Token
+
+Tokens = tuple[Token, ...]
+Item = tuple[Token, Tokens]  # the token its word stands for, and its words
+DASHES = ("–", "-")
+STOPS = (".", ";")
+
+
+def join_lists(tokens: Tokens, ruleset: Ruleset, original: str) -> Tokens:
+    """The tokens with every list of alternatives turned into a block."""
+    word = next((row.word for row in ruleset.connectors if row.form == "block" and row.op == "or"), "")
+    heads = [tuple(head.split()) for head in ruleset.choice_heads] if word else []
+    out: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        start = _after_head(tokens, at, heads)
+        items, end = _items(tokens, start, original) if start else ([], at)
+        if len(items) > 1:
+            out.extend(_block(items, word))
+            at = end
+        else:
+            out.append(tokens[at])
+            at += 1
+    return tuple(out)
+
+
+def _after_head(tokens: Tokens, at: int, heads: list[tuple[str, ...]]) -> int:
+    """The first token behind «выберите одно из:», or 0."""
+    for head in heads:
+        end = at + len(head)
+        if end < len(tokens) and tokens[end].text == ":" and all(map(_is, tokens[at:end], head)):
+            return end + 1
+    return 0
+
+
+def _is(token: Token, lemma: str) -> bool:
+    return token.text == lemma or lemma in token.lemmas
+
+
+def _items(tokens: Tokens, start: int, original: str) -> tuple[list[Item], int]:
+    """The items, and where the text goes on: with dashes an item a dash, without them divided by semicolons."""
+    if start < len(tokens) and tokens[start].text in DASHES:
+        return _dashed(tokens, start, original)
+    end = next((i for i in range(start, len(tokens)) if tokens[i].text == "."), len(tokens))
+    cuts = [start - 1, *(i for i in range(start, end) if tokens[i].text == ";"), end]
+    return [(tokens[cut], tokens[cut + 1 : after]) for cut, after in pairwise(cuts)], end
+
+
+def _dashed(tokens: Tokens, start: int, original: str) -> tuple[list[Item], int]:
+    items: list[Item] = []
+    at = start
+    while at < len(tokens) and tokens[at].text in DASHES:
+        end = _item_end(tokens, at + 1, original)
+        items.append((tokens[at], tokens[at + 1 : end]))
+        at = end + (end < len(tokens) and tokens[end].text in STOPS)
+    last = at - 1 if tokens[at - 1].text == "." else at
+    return items, last
+
+
+def _item_end(tokens: Tokens, start: int, original: str) -> int:
+    """Where an item ends: a full stop or semicolon, or a dash that begins a line."""
+    for at in range(start, len(tokens)):
+        begins_line = "\n" in original[tokens[at - 1].span[1] : tokens[at].span[0]]
+        if tokens[at].text in STOPS or begins_line:
+            return at
+    return len(tokens)
+
+
+def _block(items: list[Item], word: str) -> Iterator[Token]:
+    for sign, words in items:
+        yield replace(sign, kind="word", text=word, lemmas=frozenset((word,)), forms=())
+        yield from words
