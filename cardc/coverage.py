@@ -16,7 +16,7 @@ from typing import Any
 
 from cardc.compiled import unsupported
 from cardc.dsl.cardfile import CardDef, normalise_card
-from cardc.dsl.diagnostics import Diagnostic
+from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.nodes import Feature
 from cardc.explaining import feature_actions
 from cardc.languages import Games, Parsed
@@ -29,7 +29,7 @@ _UNREAD_CODES = ("E2", "E3", "E1")
 
 @dataclass(slots=True)
 class Tally:
-    """Figures while they are gathered. `alive`: executable features so far, by verb, for the random runs."""
+    """Figures while they are gathered. `faults`: what the code generator stumbled over, by card."""
 
     cards: Counter[str] = field(default_factory=Counter)
     features: Counter[str] = field(default_factory=Counter)
@@ -39,6 +39,7 @@ class Tally:
     codes: Counter[str] = field(default_factory=Counter)
     no_code: Counter[str] = field(default_factory=Counter)
     inert: set[str] = field(default_factory=set)
+    faults: list[str] = field(default_factory=list)
 
     def to_json(self, top: int) -> dict[str, Any]:
         """The document of `cardc coverage --format json`."""
@@ -53,6 +54,7 @@ class Tally:
             "inert": sorted(self.inert),
             "unread": unread,
             "codes": dict(self.codes.most_common()),
+            "faults": self.faults,
             "no_code": dict(self.no_code.most_common(top)),
         }
 
@@ -76,17 +78,26 @@ def _measure_card(card: CardDef, parsed: Parsed, tally: Tally) -> None:
     printed = max(count_features(card.text), len(parsed.text.features))
     understood = printed if not errors else min(printed - 1, len(parsed.text.features) - len(bad))
     understood = max(0, understood)
-    missing = [(feature, unsupported(feature, parsed)) for feature in parsed.text.features if feature not in bad]
+    missing = [(feature, _lacking(feature, parsed, card, tally)) for feature in parsed.text.features if feature not in bad]
     without = [found for _, found in missing if found is not None]
     executable = max(0, understood - len(without))
     _count(tally.cards, 1, not errors, not errors and not without)
     _count(tally.features, printed, understood, executable)
-    _count_words(card, errors, tally)
+    _count_words(card, errors, bad, tally)
     for found in errors:
         tally.codes[found.code] += 1
         _note(tally, tally.unread, _phrase(card.text, found), card.name)
     for found in without:
         _note(tally, tally.no_code, _phrase(card.text, found), card.name)
+
+
+def _lacking(feature: Feature, parsed: Parsed, card: CardDef, tally: Tally) -> Diagnostic | None:
+    """Why `feature` has no code. A fault of the code generator is told as such and ends nothing."""
+    try:
+        return unsupported(feature, parsed)
+    except Exception as error:  # noqa: BLE001 — one text may not end the count
+        tally.faults.append(f"{card.name}: {type(error).__name__}: {error}")
+        return report("E207", feature.span, word=feature.text)
 
 
 def _count(counts: Counter[str], total: int, understood: int, executable: int) -> None:
@@ -99,10 +110,12 @@ def _hit(feature: Feature, errors: list[Diagnostic]) -> bool:
     return any(feature.span[0] <= found.span[0] <= feature.span[1] for found in errors)
 
 
-def _count_words(card: CardDef, errors: list[Diagnostic], tally: Tally) -> None:
+def _count_words(card: CardDef, errors: list[Diagnostic], bad: list[Feature], tally: Tally) -> None:
+    """A word is understood if it stands in the tree: not if the feature around it could not be read."""
+    unread = [found.span for found in errors] + [feature.span for feature in bad]
     for word in _WORD.finditer(card.text):
         tally.words["total"] += 1
-        if not any(found.span[0] < word.end() and word.start() < found.span[1] for found in errors):
+        if not any(start < word.end() and word.start() < end for start, end in unread):
             tally.words["understood"] += 1
 
 

@@ -7,7 +7,7 @@ generator (`cardc.compiled`). Words are those of the text and of the ruleset's t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardc.compiled import is_executable
 from cardc.dsl.diagnostics import render
@@ -27,6 +27,9 @@ from cardc.dsl.nodes import (
 from cardc.languages import Games, Parsed, as_json
 from cardc.messages import message
 
+if TYPE_CHECKING:
+    from cardc.dsl.words import Words
+
 
 def explain(parsed: Parsed, games: Games, lang: str = "en") -> dict[str, Any]:
     """The document of `cardc explain --format json`."""
@@ -44,7 +47,7 @@ def _feature_data(feature: Feature, parsed: Parsed, games: Games) -> dict[str, A
         "span": list(feature_span(feature, source)),
         "kind": feature.kind,
         "cost": [_cut(source, cost.span) for cost in feature.cost],
-        **{"trigger": None, "label": None, "limit": None, **dict(_head(feature, source))},
+        "trigger": None, "label": None, "limit": None, **dict(_head(feature, source)),
         "grouping": feature_grouping(feature),
         "actions": [_action_data(action, source) for action in feature_actions(feature)],
         "executable": not parsed.failed and is_executable(feature, parsed, games),
@@ -123,14 +126,16 @@ def feature_grouping(feature: Feature) -> str:
     return grouping(feature)
 
 
-def feature_text(feature: Feature, parsed: Parsed, words: Any) -> str:
-    """The canonical text of one feature."""
+def feature_text(feature: Feature, parsed: Parsed, words: Words) -> str:
+    """The canonical text of one feature; the text itself if it was not understood."""
     from cardc.dsl.printer import to_text
 
-    return to_text(feature, parsed.language, parsed.ruleset, words)
+    if feature.kind == "error":
+        return feature.text
+    return to_text(feature, parsed.language, words, parsed.ruleset)
 
 
-def whole_text(parsed: Parsed, words: Any) -> str:
+def whole_text(parsed: Parsed, words: Words) -> str:
     """The canonical text of all features."""
     return " ".join(feature_text(feature, parsed, words) for feature in parsed.text.features)
 

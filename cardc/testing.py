@@ -6,7 +6,7 @@ ruleset and backend. A file that cannot be read, a card that cannot be compiled,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,9 +36,15 @@ class Case:
 
 
 def run_files(
-    files: Sequence[Path], games: Games, backends: Sequence[str], lang: str, default: str, pattern: str = ""
+    files: Sequence[Path],
+    games: Games,
+    backends: Sequence[str],
+    lang: str,
+    default: str,
+    pattern: str = "",
+    warn: Callable[[UserError], None] = lambda warning: None,
 ) -> list[Result]:
-    """Run everything in `files`; only cases whose name contains `pattern`."""
+    """Run everything in `files`; only cases whose name contains `pattern`. `warn` is told of clauses nobody knows."""
     results: list[Result] = []
     scenarios: list[Scenario] = []
     for path in files:
@@ -50,7 +56,18 @@ def run_files(
                 scenarios += [found for found in load_scenarios(path, games, default) if pattern in found.name]
         except UserError as error:
             results.append(Result(str(path), path.name, "", None, "failed", error.text(lang)))
+    for warning in unknown_clauses(scenarios, games):
+        warn(warning)
     return results + list(run_scenarios(scenarios, games, backends, lang))
+
+
+def unknown_clauses(scenarios: Iterable[Scenario], games: Games) -> Iterator[UserError]:
+    """A warning for every cited clause that is not in the list of its ruleset."""
+    for scenario in scenarios:
+        for cite in scenario.cites:
+            ruleset, _, clause = cite.partition(":")
+            if ruleset not in games.rulesets or clause not in games.ruleset(ruleset).clauses:
+                yield UserError("cites-unknown", place=f"{scenario.file}:{scenario.line}", clause=cite)
 
 
 def run_scenarios(scenarios: Sequence[Scenario], games: Games, backends: Sequence[str], lang: str) -> Iterator[Result]:

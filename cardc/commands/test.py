@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cardc.languages import DEFAULT_RULESET
+from cardc.messages import UserError
 from cardc.results import Result, to_human, to_json, to_junit
 from cardc.session import Session, find_files, with_session
 from cardc.testing import BACKENDS, run_files
@@ -23,7 +24,11 @@ def command(
     """Run *.scenario.yaml and *.texts.yaml files, or all of them in folders."""
     files = find_files(paths, ".scenario.yaml", ".texts.yaml")
     backends = BACKENDS if backend == "all" else (backend,)
-    results = run_files(files, session.games, backends, session.lang, ruleset, pattern)
+
+    def warn(warning: UserError) -> None:
+        session.note(warning.text(session.lang))
+
+    results = run_files(files, session.games, backends, session.lang, ruleset, pattern, warn)
     click.echo(_printed(results, form, session.lang))
     if any(result.status == "failed" for result in results):
         raise click.exceptions.Exit(1)
