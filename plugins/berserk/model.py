@@ -118,7 +118,7 @@ KEYWORDS = (
     "werewolf", "companion", "parasite", "finishing", "baseness", "flight", "vanguard", "foe", "vulnerable", "rage",
     "thirst", "soul-hunter", "gift", "shield", "wrath", "loyal", "cache", "disguise", "agility", "meditation", "fading",
     "plague", "no-equipment", "unique", "pinned", "cannot-act", "cannot-move", "cannot-attack", "cannot-defend",
-    "indestructible",
+    "indestructible", "ward", "ovm", "open-wounds",
 )  # fmt: skip
 
 FLAGS = ("open", "hidden", "asleep", "acted", "struck", "defended")

@@ -20,7 +20,8 @@ def _mark(id: str, *patterns: str, clause: str = "§14", executable: bool = Fals
 
 
 def _numbered(word: str) -> tuple[str, ...]:
-    return (f"{word} [{{n:amount}}]",)
+    """A number may stand behind the word, after a minus in the texts of 2014."""
+    return (f"{word} - {{n:number}}", f"{word} [{{n:amount}}]")
 
 
 # What fights, wounds and turns must ask these marks is a matter of the runtime's rules; until then they state nothing.
@@ -84,6 +85,10 @@ OLDER = (
     _mark("gift", "дар жизнь [{n:amount}]", clause="D112"),
     _mark("shield", "щит [архааля] [{n:amount}]", clause="D113"),
     _mark("wrath", "гнев", clause="D114"),
+    _mark("unique", "<unq>", clause="§2.5"),
+    _mark("ward", "защита от {keyword}", clause="§12.7"),
+    _mark("ovm", *_numbered("опыт в метание"), clause="D105"),
+    _mark("open-wounds", "незаживающий рана", clause="D105"),
     _mark("loyal", "преданность", clause="D115", executable=True),
     _mark("cache", "схрон", clause="D105"),
     _mark("disguise", "маскировка", clause="D105"),

@@ -132,6 +132,9 @@ CONDITIONS = (
         ("рядом есть|стоять {target}", "рядом с {of:target} есть|стоять {target}"),
     ),
     ConditionWord("opposite-is", ("напротив [{of:target}] есть|стоять {target}",)),
+    ConditionWord("compares-less", ("{left:amount} меньше|менее {amount}",), call("lt", Param("left"), _N)),
+    ConditionWord("compares-more", ("{left:amount} больше|более {amount}",), call("lt", _N, Param("left"))),
+    ConditionWord("compares-equal", ("{left:amount} равный|равно {amount}",), call("eq", Param("left"), _N)),
     ConditionWord("going-first", ("вы ходить первый",)),
 )
 

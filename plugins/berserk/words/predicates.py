@@ -194,6 +194,28 @@ PLACES = (
     ),
     Predicate("chosen-row", ("в выбранный ряд",), place="after"),
     Predicate("chosen-column", ("в выбранный столбец",), place="after"),
+    Predicate(
+        "rows-2-3",
+        ("[стоящий|стоять] в [ваш|свой|его] второй или третий ряд",),
+        call("m_or", on_cells("row-2"), on_cells("row-3")),
+        place="after",
+    ),
+    Predicate(
+        "in-squad",
+        ("в ваш отряд", "[находиться] в отряд"),
+        call("m_and", call("in_play"), call("side", call("me"))),
+        place="after",
+    ),
+    Predicate(
+        "in-enemy-squad",
+        ("в отряд противник",),
+        call("m_and", call("in_play"), call("side", call("foe"))),
+        place="after",
+    ),
+    Predicate("diagonal", ("[стоящий|стоять] по диагональ [от {of:target}]",), place="after"),
+    Predicate("unique-card", ("уникальный", "<unq>"), having("unique")),
+    Predicate("cursed", ("проклятый",), having("curse")),
+    Predicate("blessed", ("благословленный",), having("blessing")),
     Predicate("that-row", ("в этот|тот же ряд", "в свой ряд"), place="after"),
     Predicate(
         "same-row", ("[стоящий|стоять] в [один] ряд с {of:target}",), call("same_line", 0, only(_OF)), place="after"

@@ -162,7 +162,7 @@ STATIC_VERBS = (
         reflexive=("не мочь иметь более {amount} <counter>", "не мочь копить <counter>"),
         clause="§16.1",
     ),
-    _says("no-equipment", reflexive=("не носить экипировка|оружие|доспех",), clause="D115"),
+    _keeps("no-equipment", "не носить экипировка|оружие|доспех", keyword="no-equipment", clause="D115"),
     _says("moves-diagonally", reflexive=("мочь двигаться по диагональ",), clause="§6.1"),
     _says(
         "deck-building",

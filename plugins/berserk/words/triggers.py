@@ -39,7 +39,7 @@ def _attacks() -> tuple[TriggerWord, ...]:
     )
     aimed = TriggerWord(
         "attack-on",
-        (f"при {_EACH} {{kind}} по {{versus:target}}",),
+        (f"при {_EACH} {{kind}} [{{subject:target}}] по {{versus:target}}",),
         "wound",
         both(did, has(_VERSUS, _CARD)),
         moment="accompany",
@@ -48,7 +48,7 @@ def _attacks() -> tuple[TriggerWord, ...]:
     graded = tuple(
         TriggerWord(
             f"{name}-attack",
-            (f"при {_EACH} {word} {{kind}}", f"при {_EACH} {word} {{kind}} по {{versus:target}}"),
+            (f"при {_EACH} {word} {{kind}} [{{subject:target}}] [по {{versus:target}}]",),
             "wound",
             both(did, _grade(name)),
             moment="accompany",
@@ -57,7 +57,16 @@ def _attacks() -> tuple[TriggerWord, ...]:
         )
         for name, word in (("weak", "слабый"), ("medium", "средний"), ("strong", "сильный"))
     )
-    return (plain, aimed, *graded)
+    several = TriggerWord(
+        "graded-attack",
+        (f"при {_EACH} слабый|средний или средний|сильный {{kind}} [{{subject:target}}]",),
+        "wound",
+        did,
+        moment="accompany",
+        clause="§9.15",
+        executable=False,
+    )
+    return (plain, aimed, *graded, several)
 
 
 def _turns() -> tuple[TriggerWord, ...]:
@@ -177,7 +186,7 @@ TRIGGERS = (
     _happens("summoned", "summon", "вызываться", "войти в игра", clause="§19.2"),
     _happens("revived", "revive", "возродиться", clause="§19.3"),
     _happens("exiled", "exile", "изгоняться", clause="§19.4"),
-    _told("miss", "при [свой] промах", clause="§9.15"),
+    _told("miss", "при [свой] промах [{subject:target}] [в нападение]", clause="§9.15"),
     _told(
         "onslaught",
         "при нападение [{kind}] [{subject:target}]",
@@ -198,14 +207,22 @@ TRIGGERS = (
     ),
     _told("would-heal", "когда|если [{subject:target}] должный излечиться на {amount}", clause="§18.1"),
     _told("would-die", "когда|если [{subject:target}] должный погибнуть", clause="§18.1"),
-    _told("leap", "при прыжок", "при прыжок или телепортация", clause="§6.3"),
-    _told("teleport", "при телепортация", clause="§6.3"),
-    _told("dash", "при рывок", clause="§6.3"),
-    _told("corpse-eating", "при трупоедство", clause="§14"),
+    _told("leap", "при прыжок [{subject:target}]", "при прыжок или телепортация", clause="§6.3"),
+    _told("teleport", "при телепортация [{subject:target}]", clause="§6.3"),
+    _told("dash", "при рывок [{subject:target}]", clause="§6.3"),
+    _told("corpse-eating", "при трупоедство [{subject:target}]", clause="§14"),
     _told("vampirism", "при вампиризм", clause="§14"),
     _told("prophecy", "при пророчество", clause="§14"),
-    _told("incarnation", "при инкарнация", "когда [{subject:target}] инкарнировать", clause="§14"),
-    _told("summons", "при вызов", clause="§19.2"),
+    _told(
+        "incarnation",
+        "при инкарнация [{subject:target}]",
+        "при возрождение или|и инкарнация",
+        "при вызов или инкарнация [{subject:target}]",
+        "при возрождение",
+        "когда [{subject:target}] инкарнировать",
+        clause="§14",
+    ),
+    _told("summons", "при вызов [{subject:target}]", clause="§19.2"),
     _told("deck-building", "при набор отряд", "до набор отряд", clause="§3.8"),
     _told("placing", "при расстановка", "после расстановка", clause="§3.8"),
     _told("dive", "когда погрузиться", clause="§14"),
