@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from cardc.codegen.ir import Call, Case, Const, Expr, Note, Param, Program, Step, Symbol, Want
+from cardc.codegen.optimizer import optimize
 
 INFIX = {"m_and": "&", "m_or": "|", "m_minus": "-", "both": "and", "either": "or", "eq": "=", "ne": "!=", "lt": "<",
          "le": "<=", "add": "+", "sub": "-", "mul": "*"}  # fmt: skip
@@ -67,7 +68,11 @@ def _want(want: Want) -> str:
 
 
 def print_expr(expr: Expr) -> str:
-    """An expression in a short infix form."""
+    """An expression in a short infix form, optimised as the emitters do."""
+    return _print(optimize(expr))
+
+
+def _print(expr: Expr) -> str:
     match expr:
         case Const(value):
             return str(value)
@@ -76,8 +81,8 @@ def print_expr(expr: Expr) -> str:
         case Param(name):
             return f"?{name}"
         case Case(test, then, otherwise):
-            return f"({print_expr(test)} ? {print_expr(then)} : {print_expr(otherwise)})"
+            return f"({_print(test)} ? {_print(then)} : {_print(otherwise)})"
         case Call(op, (left, right)) if op in INFIX:
-            return f"({print_expr(left)} {INFIX[op]} {print_expr(right)})"
+            return f"({_print(left)} {INFIX[op]} {_print(right)})"
         case Call(op, args):
-            return f"{op}({', '.join(print_expr(arg) for arg in args)})" if args else op
+            return f"{op}({', '.join(_print(arg) for arg in args)})" if args else op

@@ -280,8 +280,9 @@ def _pick(arg: nodes.Arg | None, action: nodes.Action, verb: Verb, scope: Scope,
         case nodes.Phrase():
             return _pick_phrase(arg, limit, action, scope, view)
         case nodes.Ref():
-            mask = _both(lower_target(arg, scope, view), limit or IN_PLAY)
-            return Pick("fixed", mask, ONE, ONE, view.actor, limit or IN_PLAY)
+            domain = _domain(limit, view)
+            mask = _both(lower_target(arg, scope, view), domain)
+            return Pick("fixed", mask, ONE, ONE, view.actor, domain)
         case nodes.Group(parts):
             return _pick_group(parts, limit, action, scope, view)
         case nodes.Player():
@@ -297,6 +298,8 @@ def _pick_phrase(
     if phrase.quantity.mode == "random":
         mode = "random"
     repeat = action.repeat
+    if repeat is not None and repeat.over == "attacks":
+        mode = "choose"
     if repeat is not None and repeat.over == "targets":
         mode = "each" if repeat.maximum is None else "choose"
     still = candidates if scope.ruleset.recheck == "full" else _zone_of(phrase, limit, scope, view)
@@ -308,8 +311,15 @@ def _pick_group(
 ) -> Pick:  # fmt: skip
     if any(isinstance(part, nodes.Phrase) and _is_choice(part, scope) for part in parts):
         unsupported("several choices in one action", action.span)
-    mask = _both(lower_target(nodes.Group(parts), scope, view), limit or IN_PLAY)
-    return Pick("fixed", mask, ONE, ONE, view.actor, limit or IN_PLAY)
+    domain = _domain(limit, view)
+    mask = _both(lower_target(nodes.Group(parts), scope, view), domain)
+    return Pick("fixed", mask, ONE, ONE, view.actor, domain)
+
+
+def _domain(limit: Expr | None, view: View) -> Expr:
+    """Where what a pronoun means must be for the verb: in play, or in the verb's own zone."""
+    place = call("in_zone_all", Symbol("zone", view.zone)) if view.zone else IN_PLAY
+    return _both(place, limit)
 
 
 def _zone_of(phrase: nodes.Phrase, limit: Expr | None, scope: Scope, view: View) -> Expr:

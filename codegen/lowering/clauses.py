@@ -121,7 +121,7 @@ def _gone(numbers: tuple[int, ...]) -> Expr:
 
 def _replaced_by(part: nodes.Clause) -> bool:
     """«…. Если P, вместо этого B»: B takes the place of the action before it."""
-    return isinstance(part, nodes.If) and isinstance(part.then, nodes.Action) and part.then.instead
+    return isinstance(part, nodes.If) and isinstance(part.then, nodes.Action) and part.then.instead and part.otherwise is None
 
 
 def _emit_instead(first: nodes.Action, other: nodes.Clause, ctx: Context, exit: int) -> None:
@@ -247,7 +247,7 @@ def announceable(clause: nodes.Clause, ctx: Context) -> Expr:
     """Whether a clause could be announced now (`docs/rules.md`, payment: what must be possible)."""
     match clause:
         case nodes.Action():
-            return _can_announce(ctx.plan(clause))
+            return can_announce(ctx.plan(clause))
         case nodes.Join(op="chain", parts=parts) if ctx.scope.ruleset.interrupts:
             return announceable(parts[0], ctx)
         case nodes.Join(op="and", parts=parts) if ctx.scope.ruleset.interrupts:
@@ -273,7 +273,8 @@ def _all(tests: list[Expr], op: str) -> Expr:
     return total
 
 
-def _can_announce(plan: Plan) -> Expr:
+def can_announce(plan: Plan) -> Expr:
+    """Whether one action could be announced now."""
     pick = plan.pick
     empty_is_legal = plan.verb.choice == "objects" or pick.mode == "none" or pick.candidates is None
     test: Expr = Const(1) if empty_is_legal else _has_candidates(plan)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from cardc.codegen.errors import unsupported
 from cardc.codegen.ir import Const, End, Expr, Note, PaidBy, Pay, Program, Step, Symbol, Want, call
 from cardc.codegen.lowering.actions import emit_announce, emit_reached, plan_action
-from cardc.codegen.lowering.clauses import Context, announceable, emit_clause, plan_actions, prepare
+from cardc.codegen.lowering.clauses import Context, announceable, can_announce, emit_clause, plan_actions, prepare
 from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.effects import keyword_standing, lower_standing
 from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_condition, substitute
@@ -74,7 +74,8 @@ def _lower_running(feature: nodes.Feature, scope: Scope) -> Program:
         code.add(Pay(_pay_note(scope), wants, "after", (), end, end))
     code.place(end)
     code.add(End(Note("", "", "done")))
-    return _program(feature, scope, code.finish(), announceable(feature.body, ctx))
+    possible = [can_announce(ctx.plans[action.n]) for _, actions in costs for action in actions]
+    return _program(feature, scope, code.finish(), announceable(feature.body, ctx), possible)
 
 
 def plan_actions_of_cost(cost: nodes.Cost, scope: Scope) -> tuple[nodes.Action, ...]:
@@ -160,8 +161,11 @@ def _cost_env(cost: nodes.Cost, scope: Scope) -> dict[str, Expr]:
     return {"amount": amount, "self": SELF, "player": ME, "target": call("m_bit", SELF)}
 
 
-def _payable(feature: nodes.Feature, scope: Scope) -> Expr | None:
+def _payable(feature: nodes.Feature, scope: Scope, possible: list[Expr]) -> Expr | None:
+    """Every item can be paid, and what a cost in words tells to do can be announced."""
     total: Expr | None = None
+    for test in possible:
+        total = test if total is None else call("both", total, test)
     for cost, word in _costs(feature, scope):
         if word.able is not None:
             test = substitute(word.able, _cost_env(cost, scope), cost.span)
@@ -245,7 +249,7 @@ def _lower_static(feature: nodes.Feature, scope: Scope) -> Program:
     for action in actions_of(feature.body):
         verb = scope.language.verbs[action.verb]
         keys += lower_standing(action, verb, scope, View(ME, own=action.n))
-    return _program(feature, scope, (), None, standing=tuple(keys))
+    return _program(feature, scope, (), None, [], standing=tuple(keys))
 
 
 def _lower_keyword(feature: nodes.Feature, word: nodes.Word, scope: Scope) -> Program:
@@ -254,8 +258,8 @@ def _lower_keyword(feature: nodes.Feature, word: nodes.Word, scope: Scope) -> Pr
     if not keyword.executable or not (keyword.mark or keyword.text):
         unsupported(word.id, word.span)
     if feature.mode or feature.condition is not None:
-        return _program(feature, scope, (), None, standing=(keyword_standing(word, scope, VIEW),))
-    return _program(feature, scope, (), None)
+        return _program(feature, scope, (), None, [], standing=(keyword_standing(word, scope, VIEW),))
+    return _program(feature, scope, (), None, [])
 
 
 def _able(feature: nodes.Feature, scope: Scope) -> Expr | None:
@@ -285,7 +289,8 @@ def _head_condition(feature: nodes.Feature) -> nodes.Condition | None:
 
 
 def _program(
-    feature: nodes.Feature, scope: Scope, steps: tuple[Step, ...], legal: Expr | None, standing: tuple[str, ...] = ()
+    feature: nodes.Feature, scope: Scope, steps: tuple[Step, ...], legal: Expr | None, possible: list[Expr],
+    standing: tuple[str, ...] = (),
 ) -> Program:  # fmt: skip
     meta: dict[str, object] = {
         "kind": feature.kind,
@@ -304,7 +309,7 @@ def _program(
         kind=feature.kind,
         steps=steps,
         legal=legal,
-        payable=_payable(feature, scope),
+        payable=_payable(feature, scope, possible),
         match=_match(feature, scope),
         able=_able(feature, scope),
         x_range=_x_range(feature, scope),
