@@ -6,6 +6,7 @@ In: the names of a card and the words of its text. Out: where a run of words is 
 
 from __future__ import annotations
 
+import os.path
 import re
 from dataclasses import dataclass
 
@@ -96,11 +97,13 @@ def _same_word(name: str, word: str, words: Words) -> bool:
     if words.lemmas(name) & words.lemmas(word):
         return True
     unknown = not words.known(name) or not words.known(word)
-    return unknown and len(_stem(name)) >= _STEM and _stem(name) == _stem(word)
+    return unknown and _same_stem(name, word)
 
 
-def _stem(word: str) -> str:
-    return next((word[: -len(ending)] for ending in ENDINGS if word.endswith(ending)), word)
+def _same_stem(name: str, word: str) -> bool:
+    """What they begin with together is long enough, and only endings are left."""
+    stem = os.path.commonprefix([name, word])
+    return len(stem) >= _STEM and all(rest in ENDINGS for rest in (name[len(stem):], word[len(stem):]))
 
 
 def _head_forms(name: Name, pieces: tuple[str, ...], words: Words) -> tuple[Form, ...] | None:

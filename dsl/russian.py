@@ -45,6 +45,32 @@ GLUING = frozenset(
     "затем иначе может можете не и в эта эту это его ее их".split()
 )
 
+# What declension may leave after the stem of a noun or adjective.
+ENDINGS = frozenset((
+    "", *"а я о е и ы у ю ь й ов ев ей ом ем ой ам ям ах ях ами ями ого его ому ему ым им ых их ую юю ая яя ое ее ые ие "
+    "ый ий ою ею ыми ими ией ью".split(),
+))
+
+_LETTERS = frozenset("xXхХ")
+ALPHABET = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
+CONFUSED = {"ь": "ъ", "ъ": "ь", "и": "й", "й": "и", "ш": "щ", "щ": "ш"}
+GLUED_LETTERS = frozenset("вс")
+YO = str.maketrans({"ё": "е"})
+NEGATION = "не"
+
+ERRATA = r"\s*\[\s*[Ээ]ррата[^\[\]\n]{0,60}\]\s*"
+
+# Written as one word by mistake, never one word in the language; and the pair they stand for.
+GLUED = {"приэтом": "при этом", "влюбом": "в любом", "вслучае": "в случае", "тоесть": "то есть",
+         "неможет": "не может", "немогут": "не могут", "недолжен": "не должен"}
+# Pairs of known words that together are always a misprint; what the second one should be.
+MISPRINTED_PAIRS = {("при", "этому"): "этом", ("при", "этим"): "этом"}
+# Words that a missing blank usually glues to their neighbour.
+GLUING = frozenset(
+    "при на по до за из от для без под над через после перед между вместо кроме если когда пока где чтобы или либо "
+    "затем иначе может можете не и в эта эту это его ее их".split()
+)
+
 # Endings of nouns and adjectives, longest first: what declension may add to the stem of a word no dictionary has.
 ENDINGS = tuple(sorted(
     "а я о е и ы у ю ь й ов ев ей ом ем ой ам ям ах ях ами ями ого его ому ему ым им ых их ую юю ая яя ое ее ые ие ый "

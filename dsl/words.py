@@ -7,6 +7,7 @@ is a dictionary hit. `dsl.words_build` makes the table.
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import Iterable, Iterator, Mapping
 
@@ -87,13 +88,18 @@ class Words:
     def in_table(self, word: str) -> bool:
         """Is `word` in the table or the added vocabulary (the dictionary behind it is not asked)?"""
         word = fold(word)
-        if word in self._added:
+        if word in self._added or word in self._whole:
             return True
-        for cut in range(min(len(word), MAX_WORD), -1, -1):
+        for cut in range(min(len(word), MAX_WORD), 0, -1):
             numbers = self._stems.get(word[:cut])
             if numbers is not None and any(word[cut:] in self._paradigm(int(number)) for number in numbers.split()):
                 return True
         return False
+
+    @cached_property
+    def _whole(self) -> frozenset[str]:
+        """Forms of words without a common stem: one look instead of one in each of their paradigms."""
+        return frozenset(form for number in self._stems.get("", "").split() for form in self._paradigm(int(number)))
 
     def _lookup(self, word: str) -> tuple[tuple[Form, ...], bool]:
         found = self._found.get(word)
@@ -107,7 +113,12 @@ class Words:
         forms = tuple(dict.fromkeys(self._table_forms(word, self._stems)))
         if forms:
             return tuple(dict.fromkeys((*forms, *self._table_forms(word, self._side)))), True
-        return morphology.analyse(word)
+        forms, known = morphology.analyse(word)
+        return forms, known or self._is_compound(word)
+
+    def _is_compound(self, word: str) -> bool:
+        halves = word.split("-")
+        return len(halves) == 2 and all(len(half) > 2 and self.known(half) for half in halves)
 
     def _table_forms(self, word: str, stems: Mapping[str, str]) -> Iterator[Form]:
         for cut in range(min(len(word), MAX_WORD), -1, -1):
