@@ -13,8 +13,10 @@ from cardc.runtime.model import (
     ActionRule,
     CardType,
     EventKind,
+    KeywordEffect,
     Kind,
     Model,
+    PlayRule,
     Property,
     PSlot,
     RuleEffect,
@@ -66,6 +68,7 @@ SLOTS = (
     Slot("weakness"),
     Slot("prayer"),
     Slot("ripeness"),
+    Slot("armour-used"),
     Slot("nothing"),
 )
 
@@ -82,7 +85,8 @@ PROPERTIES = (
     Property("boosts", "slot:boost"),
     Property("weakness", "slot:weakness"),
     Property("strike", "sum", plus=("strike-printed", "boosts"), minus=("weakness",)),
-    Property("shot", "slot:nothing", minimum=None),
+    Property("power", "slot:nothing", minimum=None),
+    Property("received", "slot:nothing", minimum=None),
     Property("poison", "slot:poison"),
 )
 
@@ -113,6 +117,8 @@ EVENTS = (
     EventKind("exile", "move-zone", zone="exile"),
     EventKind("summon", "move-zone", zone="field", also=("entered",)),
     EventKind("revive", "move-zone", zone="field", also=("entered",)),
+    EventKind("put-in-play", "move-zone", zone="field", also=("play", "entered")),
+    EventKind("cast", "move-zone", zone="graveyard", also=("play", "buried")),
     EventKind("create", "create", zone="field", also=("entered",)),
     EventKind("take-control", "control"),
     EventKind("hold", "attach"),
@@ -141,6 +147,7 @@ TURN = {
         TurnStep("flag-clear", flag="fresh"),
         TurnStep("flag-clear", flag="struck", who="both"),
         TurnStep("flag-clear", flag="defended", who="both"),
+        TurnStep("slot-set", slot="armour-used", who="both", value=0),
         TurnStep("reset-limits", who="both"),
         TurnStep("pslot-add", pslot="coins", value=1),
         TurnStep("draw", "draw"),
@@ -153,6 +160,17 @@ RULE_EFFECTS = (
     RuleEffect("hero-dies", "lethal", "lose-game", types=("hero",), clause="604.1"),
     RuleEffect("creature-dies", "lethal", "destroy", types=("creature",), clause="505.1"),
 )
+
+# Protections of Heroes replace the wounds by nothing (515.1); from spells a card cannot even be chosen (515.2).
+KEYWORD_EFFECTS = (
+    KeywordEffect("shot-proof", "replace", event="wound", via=("shot",)),
+    KeywordEffect("strike-proof", "replace", event="wound", via=("strike", "answering-strike")),
+    KeywordEffect("ability-proof", "replace", event="wound", via=("ability",)),
+    KeywordEffect("spell-proof", "untargetable", via=("spell",)),
+    KeywordEffect("armour", "prevent", event="wound", via=("strike", "answering-strike", "shot"), from_value=True,
+                  slot="armour-used"),
+    KeywordEffect("vulnerable", "modify", amount=1, property="received"),
+)  # fmt: skip
 
 # The runtime is told the switches that expressions of this plugin ask for; the rest is read at compile time.
 ASKED = ("zero-is-executed", "x_minimum")
@@ -191,7 +209,16 @@ MODEL = Model(
     kinds=KINDS,
     rule_effects=RULE_EFFECTS,
     turn=TURN,
-    actions=(ActionRule("use", "use"), ActionRule("pass", "pass"), ActionRule("end-turn", "end-turn")),
+    actions=(
+        ActionRule("use", "use", clause="308.1"),
+        ActionRule("play", "play", clause="309.1"),
+        ActionRule("pass", "pass", clause="306.1"),
+        ActionRule("end-turn", "end-turn", clause="306.1"),
+    ),
     hidden_flag="hidden",
+    power="power",
+    received="received",
+    keyword_effects=KEYWORD_EFFECTS,
+    play=PlayRule("hand", "cost", "coins-spent", "coins", moves="put-in-play", spends="cast", clause="309.1"),
     defaults={"type": "creature", "life": 10, "strike": [1, 1, 1], "cost": 1, "move": 0},
 )

@@ -83,7 +83,7 @@ PROPERTIES = (
     Property("life", ("жизнь", "максимальный жизнь"), read("life", _CARD), modifies="life"),
     Property("left-life", ("текущий жизнь", "оставшийся жизнь"), read("left-life", _CARD)),
     Property("cost", ("стоимость", "стоимость монета"), read("cost", _CARD), modifies="cost"),
-    Property("shot", ("выстрел", "сила выстрел"), read("shot", _CARD), modifies="shot"),
+    Property("shot", ("выстрел", "сила выстрел"), read("power", _CARD), modifies="power", via=("shot",)),
     Property("wounds", ("рана [на]", "рана у"), read("wounds", _CARD)),
     Property("extra", ("дополнительный жизнь",), read("extra", _CARD)),
     Property("excess", ("избыточный урон", "величина избыточный урон")),
