@@ -90,18 +90,19 @@ def _crash(name: str, error: Exception) -> UserError:
 def compile_deck(deck: Deck, packed: Packed, backend: str) -> Compiled:
     """The library of the deck for `backend`. Raises `UserError` when the backend itself is not to be had."""
     compiled = Compiled(broken=dict(packed.broken), diagnostics=dict(packed.diagnostics))
-    if backend == "reference":
-        compiled.library = _reference(deck, packed)
-        return compiled
     cards = list(packed.cards)
-    if (folder := _try_build(cards, deck, backend)) is None:
-        bad = _search(cards, lambda part: _try_build(part, deck, backend) is not None)
+    generated = "python" if backend == "reference" else backend
+    if (folder := _try_build(cards, deck, generated)) is None:
+        bad = _search(cards, lambda part: _try_build(part, deck, generated) is not None)
         for card in bad:
             compiled.broken[card.id] = UserError("does-not-compile", card=str(card.record["name"]), found=backend)
-        folder = _build([card for card in cards if card not in bad], deck, backend)
+        cards = [card for card in cards if card not in bad]
+        folder = _build(cards, deck, generated)
     from cardc.runtime import load_library
 
     compiled.library = load_library(str(folder))
+    if backend == "reference":
+        _interpret(compiled.library, cards)
     return compiled
 
 
@@ -173,9 +174,13 @@ def cache_folder() -> Path:
     return Path(base) / "cardc" / "scenarios"
 
 
-def _reference(deck: Deck, packed: Packed) -> Any:
-    try:
-        from cardc.reference import reference_library
-    except ImportError as error:
-        raise UserError("unsupported-backend", backend="reference", reason=error) from error
-    return reference_library(packed.cards, deck.games.model(deck.ruleset).to_json())
+def _interpret(library: Any, cards: list[Card]) -> None:
+    """Put the reference interpreter in the place of the generated functions."""
+    from cardc.reference import bind
+
+    numbers = {row["key"]: row["index"] for row in library.manifest["features"]}
+    bind(library, {
+        numbers[f"{card.id}#{position}"]: (feature, card.language, card.ruleset)
+        for card in cards
+        for position, feature in enumerate(card.text.features)
+    })  # fmt: skip

@@ -192,3 +192,38 @@ class Table:
         if isinstance(value, list):
             return [self.handle(name) for name in value]
         return self.handle(value)
+
+    # ------------------------------------------------------------ playing
+
+    refusals: tuple[type[Exception], ...] = (IllegalAction,)
+
+    def set_player(self, player: int, numbers: Mapping[str, int]) -> None:
+        """Set what a player has, by the words of scenarios."""
+        values = {self.words.pslots[key]: value for key, value in numbers.items()}
+        if values:
+            self.game.set_player(player, **values)
+
+    def start(self, active: int, pauses: Sequence[tuple[str, int]]) -> None:
+        """The table is set: `active` is to move; the driver stops at `pauses`, (moment, part) each once."""
+        self.game.set_active(active)
+        self.game.pause_at = set(pauses)
+
+    def use(self, name: str, feature: int | str | None, x: int | None) -> Any:
+        """Announce an activated feature: `feature` counts from 1; a word names an unprinted one (`counter`)."""
+        handle = self.handle(name)
+        return self.game.use(handle, feature=self.position(handle, name, feature), x=x)
+
+    def position(self, handle: int, name: str, feature: int | str | None) -> int:
+        """The 0-based position of a feature among those of a card: the only activated one if none is named."""
+        kinds = [self.library.feature(index)["kind"] for index in self.game.features(handle)]
+        if feature is None:
+            active = [number for number, kind in enumerate(kinds) if kind == "activated"]
+            return active[0] if active else 0
+        if isinstance(feature, str):
+            found = [number for number, kind in enumerate(kinds) if kind == feature]
+            if not found:
+                raise UserError("no-feature", id=name, number=feature)
+            return found[0]
+        if not 1 <= feature <= len(kinds):
+            raise UserError("no-feature", id=name, number=feature)
+        return feature - 1
