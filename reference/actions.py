@@ -1,0 +1,178 @@
+"""One action: what it may choose, what it wants, what became of it.
+
+In: an `Action` of the tree, the reader, the kernel. Out: generators that yield the kernel's codes where the game has to
+stop (a question, a boundary) and return what the announcement or the execution came to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+
+from cardc.dsl import nodes
+from cardc.reference import questions
+from cardc.reference.host import PAUSE, RUN
+from cardc.reference.outcomes import DECLINED, FIZZLED, ILLEGAL, Outcome
+from cardc.reference.picking import Pick, Picker
+from cardc.reference.reading import Place
+from cardc.reference.wanting import Wanting
+
+Steps = Generator[int, None, None]
+Announced = Generator[int, None, Outcome | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """What the connectors around add to an announcement: a `may`, a player who may refuse the effect."""
+
+    optional: bool = False
+    refuse: Callable[[], int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One of «N атак»: cards that earlier ones chose and this one may not; may the player stop here?"""
+
+    used: int = 0
+    stops: bool = False
+
+
+ONCE = Round()
+
+# How a part came to be declined is told by identity: no more of «N или менее», or another player's right.
+STOPPED = Outcome("declined")
+REFUSED = Outcome("declined")
+
+
+class Actions:
+    """Announces and executes the actions of one running feature."""
+
+    def __init__(self, picker: Picker, wanting: Wanting) -> None:
+        self.picker, self.wanting, self.host, self.reader = picker, wanting, picker.host, picker.reader
+        self.ruleset = picker.ruleset
+        self.aimed: dict[int, int] = {}
+        self.order: list[int] = []
+
+    # ------------------------------------------------------------ announcement
+
+    def announce(self, action: nodes.Action, rights: Rights, turn: Round = ONCE) -> Announced:
+        """Questions of the announcement in their order; None if announced, else what the part is."""
+        host, n = self.host, self.picker.slot(action)
+        actor = self.picker.actors(action)[0]
+        host.set_actor(actor)
+        host.set_targets(n, 0)
+        if not self.picker.can(action, turn.used):
+            return ILLEGAL
+        if (action.optional or rights.optional) and not (yield from questions.may(host, actor)):
+            return DECLINED
+        if self.picker.verb(action).choice != "objects":
+            chosen = yield from self._choose(action, turn)
+            if chosen is None:
+                return STOPPED
+            host.set_targets(n, chosen)
+        yield from self._ask_number(action, actor)
+        if rights.refuse is not None and (yield from questions.refuse(host, rights.refuse())):
+            return REFUSED
+        if action.repeat is not None and action.repeat.over == "targets":
+            self.order = yield from questions.order(host, actor, host.targets(n))
+        if host.pauses():
+            yield PAUSE
+        return None
+
+    def _choose(self, action: nodes.Action, turn: Round) -> Generator[int, None, int | None]:
+        pick, n = self.picker.pick(action), self.picker.slot(action)
+        if pick.mode in ("none", "each", "fixed"):
+            self.aimed[n] = max(pick.mask.bit_count(), pick.mode != "each" and 1)
+            return pick.mask
+        mask = pick.mask & ~turn.used
+        if pick.mode == "random":
+            chosen: int | None = self.host.pick_random(mask, pick.high)
+        else:
+            chosen = yield from questions.targets(self.host, pick.chooser, mask, pick.low, pick.high, turn.stops)
+        fixed = pick.low == pick.high
+        self.aimed[n] = pick.high if fixed else (chosen or 0).bit_count()
+        return chosen
+
+    def _ask_number(self, action: nodes.Action, actor: int) -> Steps:
+        place = self.picker.place(action)
+        for _, arg in action.args:
+            if isinstance(arg, nodes.UpTo):
+                low = self.reader.amount(arg.minimum, place)
+                high = None if arg.maximum is None else self.reader.amount(arg.maximum, place)
+                yield from questions.number(self.host, actor, low, self.picker.most(action, high, place))
+                return
+        if self.picker.x_asked == action.n:
+            low = self.ruleset.switches.get("x_minimum", 0)
+            yield from questions.number(self.host, actor, low, self.picker.most(action, None, place))
+            self.host.keep_x(self.host.number())
+
+    # ------------------------------------------------------------ execution
+
+    def execute(self, action: nodes.Action, only: int = -1) -> Generator[int, None, Outcome]:
+        """Late choices, re-check, wanted events, dice, block, application, outcome. `only`: this target of the set."""
+        host, n = self.host, self.picker.slot(action)
+        place = self.picker.place(action)
+        host.set_actor(place.actor)
+        yield from self._late_choices(action, place)
+        chosen = host.targets(n) if only < 0 else 1 << only
+        still = self.picker.still(action, chosen, place)
+        if still is not None:
+            if chosen and not still or self._lost_all(action):
+                return FIZZLED
+            host.narrow_targets(n, still)
+        kinds = self.picker.kinds(action)
+        host.clear_batch()
+        if self.picker.verb(action).graded:
+            host.roll_graded(kinds)
+        self.wanting.want(action, n, kinds, place)
+        outcome: Outcome = yield from self._apply(action, n, 1 if only >= 0 else self.aimed.get(n, 1))
+        return outcome
+
+    def _lost_all(self, action: nodes.Action) -> bool:
+        """Everything that was chosen has become another object since."""
+        n = self.picker.slot(action)
+        return bool(self.host.lasting(n)) and not self.host.targets(n)
+
+    def _late_choices(self, action: nodes.Action, place: Place) -> Steps:
+        verb, n = self.picker.verb(action), self.picker.slot(action)
+        if verb.choice == "objects":
+            pick = self.picker.pick(action)
+            if pick.mode != "none":
+                self.host.set_targets(n, (yield from self._choose_late(pick)))
+                self.aimed[n] = pick.high if pick.low == pick.high else self.host.targets(n).bit_count()
+        for slot, arg in self.picker.further(action):
+            self.host.set_targets(slot, (yield from self._choose_late(self.picker.pick_of(arg, action, place))))
+
+    def _choose_late(self, pick: Pick) -> Generator[int, None, int]:
+        if not pick.mask or pick.mode in ("each", "fixed"):
+            return pick.mask
+        if pick.mode == "random":
+            return int(self.host.pick_random(pick.mask, pick.high))
+        chosen = yield from questions.targets(self.host, pick.chooser, pick.mask, pick.low, pick.high, False)
+        return chosen or 0
+
+    def _apply(self, action: nodes.Action, n: int, aimed: int) -> Generator[int, None, Outcome]:
+        host = self.host
+        missing = aimed - host.targets(n).bit_count() if host.lasting(n) else 0
+        host.throw_for_batch()
+        if host.is_blocked():
+            return Outcome("blocked")
+        while (code := host.run_batch()) != RUN:
+            yield code
+        return measured(self.picker.verb(action).measure, host.batch(), missing)
+
+
+def measured(measure: str, batch: Mapping[str, int], missing: int) -> Outcome:
+    """The outcome word: what the text asks for against what happened. `missing`: targets it speaks of and has not."""
+    if measure == "done":
+        stopped = batch["events"] and not batch["hit"] and batch["prevented"]
+        word = "none" if stopped else "full"
+    elif batch["hit"] == 0:
+        word = "none"
+    else:
+        short = batch["shorts"] if measure == "amount" else batch["events"] - batch["hit"]
+        word = "full" if short == 0 and missing <= 0 else "partial"
+    prevented = bool(batch["prevented"])
+    if batch["replaced"]:
+        return Outcome("replaced", word, True, prevented)
+    return Outcome(word, prevented=prevented)

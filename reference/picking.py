@@ -1,0 +1,253 @@
+"""What an action may choose now, and whether it could be announced.
+
+In: an `Action` of the tree, the reader, the kernel. Out: `Pick`s (candidates, bounds, chooser), answers to «can it be
+announced», what of the chosen is still legal. Nothing is asked and nothing changed here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardc.dsl import nodes
+from cardc.dsl.language import Verb
+from cardc.reference.host import Host
+from cardc.reference.reading import Place, Reader, unread, uses_x
+from cardc.reference.terms import Env, Terms, first
+
+EVERYTHING = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A choice of cards as it stands now. `mode`: none, choose, each, fixed, random."""
+
+    mode: str
+    mask: int = 0
+    low: int = 1
+    high: int = 1
+    chooser: int = 0
+
+
+class Picker:
+    """Reads the targets of the actions of one running feature."""
+
+    def __init__(self, host: Host, terms: Terms, reader: Reader, feature: nodes.Feature) -> None:
+        self.host, self.terms, self.reader, self.feature = host, terms, reader, feature
+        self.language, self.ruleset, self.slots = reader.language, reader.ruleset, reader.slots
+        self.x_asked: int | None = first_x(feature, reader)
+
+    def verb(self, action: nodes.Action) -> Verb:
+        return self.language.verbs[action.verb]
+
+    def slot(self, action: nodes.Action) -> int:
+        """The target slot and part number of an action."""
+        return self.slots.get(action.n, action.n)
+
+    def actors(self, action: nodes.Action) -> tuple[int, ...]:
+        """Who performs the action, in order."""
+        match action.by:
+            case "controller":
+                return (int(self.host.me()),)
+            case "opponent":
+                return (int(self.host.foe()),)
+            case "each":
+                active = int(self.host.active())
+                return (active, 1 - active)
+            case "target-controller":
+                of = action.arg("by_of")
+                card = first(self.reader.target(of, self._me())) if isinstance(of, nodes.Ref) else self.host.ev_card()
+                return (int(self.host.controller_of(card)),)
+        raise unread(action)
+
+    def place(self, action: nodes.Action) -> Place:
+        return Place(self.actors(action)[0], own=self.slot(action))
+
+    def _me(self) -> Place:
+        return Place(int(self.host.me()))
+
+    def kinds(self, action: nodes.Action) -> int:
+        """Kind bits of the ability: a label names the kind of what is no attack of its own."""
+        verb = self.verb(action)
+        label = action.label or self.feature.label
+        kind = label.kind if label is not None and verb.kind in self.ruleset.labelled_kinds else verb.kind
+        return self.terms.number("kind", kind) if kind else 0
+
+    # ------------------------------------------------------------ what may be chosen
+
+    def pick(self, action: nodes.Action) -> Pick:
+        """The target of the action as it could be chosen now."""
+        verb, place = self.verb(action), self.place(action)
+        if not verb.targets:
+            return Pick("none")
+        return self.pick_of(action.arg(verb.targets), action, place)
+
+    def pick_of(self, arg: nodes.Arg | None, action: nodes.Action, place: Place) -> Pick:
+        limit = self.limit(action)
+        match arg:
+            case None:
+                assert limit is not None
+                return Pick("choose", self._targetable(limit, action), chooser=place.actor)
+            case nodes.Phrase():
+                return self._pick_phrase(arg, limit, action, place)
+            case nodes.Ref() | nodes.Group():
+                mask = self.reader.target(arg, place) & (self.host.in_play() if limit is None else limit)
+                return Pick("fixed", mask, chooser=place.actor)
+            case nodes.Player():
+                return Pick("none")
+        raise unread(arg)
+
+    def limit(self, action: nodes.Action) -> int | None:
+        template = self.verb(action).candidates
+        return None if template is None else self.terms.value(template, {})
+
+    def _pick_phrase(self, phrase: nodes.Phrase, limit: int | None, action: nodes.Action, place: Place) -> Pick:
+        mask = self.reader.phrase(phrase, place) & (-1 if limit is None else limit)
+        low, high = self._bounds(phrase, action, place)
+        mode = self._mode(phrase, action)
+        if mode in ("choose", "random") and self.verb(action).choice != "objects":
+            mask = self._targetable(mask, action)
+        return Pick(mode, mask, low, high, self._chooser(phrase, place))
+
+    def _mode(self, phrase: nodes.Phrase, action: nodes.Action) -> str:
+        repeat = action.repeat
+        if repeat is not None and repeat.over == "targets":
+            return "each" if repeat.maximum is None else "choose"
+        if phrase.quantity.mode == "random":
+            return "random"
+        return "choose" if self._is_choice(phrase) else "each"
+
+    def _is_choice(self, phrase: nodes.Phrase) -> bool:
+        noun = self.language.nouns[phrase.noun]
+        named = noun.sole and not phrase.chosen and phrase.owner in ("mine", "opponent", "own")
+        return phrase.quantity.mode in ("choice", "any") and not named
+
+    def _bounds(self, phrase: nodes.Phrase, action: nodes.Action, place: Place) -> tuple[int, int]:
+        repeat = action.repeat
+        if repeat is not None and repeat.over == "attacks":
+            return 1, 1
+        number = repeat if repeat is not None else phrase.quantity
+        high = EVERYTHING if number.maximum is None else self.reader.amount(number.maximum, place)
+        return self.reader.amount(number.minimum, place), high
+
+    def _chooser(self, phrase: nodes.Phrase, place: Place) -> int:
+        match phrase.chooser:
+            case "":
+                return place.actor
+            case "controller":
+                return int(self.host.me())
+            case "opponent":
+                return int(self.host.foe())
+            case "target-controller":
+                return int(self.host.controller_of(self.host.ev_card()))
+        raise unread(phrase)
+
+    def _targetable(self, mask: int, action: nodes.Action) -> int:
+        return int(self.host.targetable(mask, self.kinds(action)))
+
+    # ------------------------------------------------------------ is it possible
+
+    def can(self, action: nodes.Action, used: int = 0) -> bool:
+        """Could the action be announced now?"""
+        return self._able(action) and self._has_candidates(action, used)
+
+    def _able(self, action: nodes.Action) -> bool:
+        verb, place = self.verb(action), self.place(action)
+        if verb.able is not None:
+            env = {"player": lambda: place.actor, "self": self.host.self, "target": lambda: self.pick(action).mask}
+            if not self.terms.value(verb.able, env | dict(self.words(action, place))):
+                return False
+        if uses_x(action.args) and self.x_asked != action.n and not self._x_explained():
+            return bool(self.host.x_known())
+        return True
+
+    def _x_explained(self) -> bool:
+        return self.reader.x.explained is not None or self.reader.x.from_event
+
+    def _has_candidates(self, action: nodes.Action, used: int) -> bool:
+        if self.verb(action).choice == "objects":
+            pick = self.pick(action)
+            return pick.mode == "none" or pick.mask != 0 or not self._names_a_kind(action)
+        pick = self.pick(action)
+        if pick.mode == "none" or pick.mask & ~used:
+            return True
+        if pick.mode == "each":
+            return bool(self.host.mass_empty_legal())
+        return pick.mode == "choose" and pick.low == 0
+
+    def _names_a_kind(self, action: nodes.Action) -> bool:
+        """«сбросьте заклинание»: without one there the action is impossible; «карту» from an empty hand is not."""
+        arg = action.arg(self.verb(action).targets)
+        return isinstance(arg, nodes.Phrase) and (bool(arg.filters) or arg.noun != "card")
+
+    def most(self, action: nodes.Action, high: int | None, place: Place) -> int:
+        """The largest number that makes sense: as printed, and no more than there is."""
+        verb = self.verb(action)
+        if verb.number is None:
+            return 99 if high is None else high
+        arg = action.arg(verb.targets) if verb.targets else None
+        if isinstance(arg, nodes.Ref | nodes.Group):
+            mask = self.reader.target(arg, place)
+        else:
+            mask = self.host.targets(place.own)
+        env = {"target": lambda: mask, "player": lambda: place.actor} | dict(self.words(action, place))
+        there = self.terms.value(verb.number, env)
+        return there if high is None else min(high, there)
+
+    def words(self, action: nodes.Action, place: Place) -> Env:
+        words = tuple((name, arg) for name, arg in action.args if isinstance(arg, nodes.Word | nodes.Name))
+        return self.reader.arguments(words, place)
+
+    # ------------------------------------------------------------ later
+
+    def further(self, action: nodes.Action) -> list[tuple[int, nodes.Phrase]]:
+        """Further cards a verb lets the player pick («поменять местами {a} и {b}») and their slots."""
+        verb = self.verb(action)
+        picked = {name for name, value in verb.defaults if value == "pick"}
+        found = [arg for name, arg in action.args
+                 if name != verb.targets and name in picked and isinstance(arg, nodes.Phrase) and self._is_choice(arg)]  # fmt: skip
+        return [(14 - index, arg) for index, arg in enumerate(found)]
+
+    def still(self, action: nodes.Action, chosen: int, place: Place) -> int | None:
+        """What of the targets is still legal; None if the action has no targets."""
+        verb = self.verb(action)
+        arg = action.arg(verb.targets) if verb.targets else None
+        if verb.choice == "objects" or not verb.targets or isinstance(arg, nodes.Player):
+            return None
+        limit = self.limit(action)
+        somewhere = int(self.host.in_play()) if limit is None else limit
+        if not isinstance(arg, nodes.Phrase):
+            return chosen & somewhere
+        if self.ruleset.recheck == "full":
+            return chosen & self.reader.phrase(arg, place) & (-1 if limit is None else limit)
+        zone = arg.zone or self.language.nouns[arg.noun].zone
+        if zone and zone not in self.language.play_zones:
+            return chosen & int(self.host.in_zone_all(self.terms.number("zone", zone)))
+        return chosen & somewhere
+
+
+def first_x(feature: nodes.Feature, reader: Reader) -> int | None:
+    """The action whose performer names X, where neither cost, event nor text binds it."""
+    if reader.x.explained is not None or reader.x.from_event or reader.x.known:
+        return None
+    for action in all_actions(feature.body):
+        if any(isinstance(arg, nodes.UpTo) for _, arg in action.args):
+            continue
+        if any(name in ("amount", "number") and isinstance(arg, nodes.Bound) for name, arg in action.args):
+            return action.n
+    return None
+
+
+def all_actions(clause: nodes.Clause | None) -> list[nodes.Action]:
+    """The actions of a clause in text order."""
+    match clause:
+        case None:
+            return []
+        case nodes.Action():
+            return [clause]
+        case nodes.Join(parts=parts):
+            return [action for part in parts for action in all_actions(part)]
+        case nodes.Gate() | nodes.Refuse():
+            return all_actions(clause.left) + all_actions(clause.right)
+        case nodes.If(then=then, otherwise=other):
+            return all_actions(then) + all_actions(other)
+    raise unread(clause)

@@ -1,0 +1,278 @@
+"""A whole feature: announcement of what is named together, payment, body, payment.
+
+In: a feature of the tree with its language and ruleset, the kernel bound to its frame. Out: a generator that yields the
+kernel's codes and ends when the feature is done; answers to «can it be announced», «can it be paid», «which X».
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass, replace
+
+from cardc.codegen.ir import Want
+from cardc.dsl import nodes
+from cardc.dsl.language import CostWord, Language, Ruleset
+from cardc.reference.actions import Actions, Rights, Steps
+from cardc.reference.clauses import Walk
+from cardc.reference.host import PAUSE, RUN, Host
+from cardc.reference.outcomes import UNREACHED
+from cardc.reference.picking import Picker, all_actions
+from cardc.reference.reading import Binding, Place, Reader, uses_x
+from cardc.reference.terms import Env, Terms, bit
+from cardc.reference.wanting import Effects, Wanting
+
+BEFORE, AFTER = 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A feature as the interpreter runs it. `effects`: keys of the library's effects by action and argument."""
+
+    feature: nodes.Feature
+    language: Language
+    ruleset: Ruleset
+    effects: Effects
+    number: Callable[[str, str], int]
+
+
+class Running:
+    """One feature over one kernel; made anew for every use and every question about it."""
+
+    def __init__(self, bound: Bound, host: Host) -> None:
+        feature = bound.feature
+        self.feature, self.language, self.ruleset, self.host = feature, bound.language, bound.ruleset, host
+        self.terms = Terms(host, bound.number)
+        self.reader = Reader(host, self.terms, bound.language, bound.ruleset, binding_of(feature))
+        self.picker = Picker(host, self.terms, self.reader, feature)
+        self.walk = Walk(Actions(self.picker, Wanting(self.picker, bound.effects)))
+        self.cost_actions = self._renumbered()
+
+    def _renumbered(self) -> list[nodes.Action]:
+        """The actions of a cost in words have numbers above those of the body."""
+        slot = max((action.n for action in all_actions(self.feature.body)), default=0)
+        found = []
+        for cost in self.feature.cost:
+            for action in all_actions(cost.clause):
+                slot += 1
+                self.reader.slots[-slot] = slot
+                found.append(replace(action, n=slot))
+        return found
+
+    # ------------------------------------------------------------ running
+
+    def run(self) -> Steps:
+        """The feature from its announcement to its end."""
+        body = self.feature.body
+        assert body is not None
+        for action in self.cost_actions:
+            self.walk.ready[action.n] = yield from self.walk.announce(action, Rights())
+        if self.ruleset.targets_first:
+            yield from self._name_together(body)
+        first = self.ruleset.payment == "before"
+        if first and not (yield from self._pay_first(body)):
+            return
+        yield from self.walk.run(body)
+        if not first:
+            yield from self._pay_last()
+
+    def _name_together(self, body: nodes.Clause) -> Steps:
+        """heroes:116.1: the targets of parts separated by commas are all named at the announcement."""
+        for part in together(body):
+            match part:
+                case nodes.Join(op="or", parts=parts):
+                    yield from self._name_chosen(part, parts)
+                case nodes.Gate(op="else", left=left):
+                    yield from self._name(heads(left), Rights(optional=self.ruleset.may_performer))
+                case nodes.Refuse(left=left):
+                    yield from self._name(heads(left), Rights(refuse=self.walk.refuser(part)))
+                case _:
+                    yield from self._name(heads(part), Rights())
+
+    def _name_chosen(self, part: nodes.Join, parts: tuple[nodes.Clause, ...]) -> Steps:
+        leading = [heads(each) for each in parts]
+        if all(leading):
+            index = yield from self.walk.choose(part)
+            yield from self._name(leading[index] if index >= 0 else (), Rights())
+
+    def _name(self, actions: tuple[nodes.Action, ...], rights: Rights) -> Steps:
+        for action in actions:
+            if self._waits(action):
+                return
+            self.walk.ready[action.n] = yield from self.walk.announce(action, rights)
+
+    def _waits(self, action: nodes.Action) -> bool:
+        """Its target is what an earlier part will choose only when it is executed."""
+        verb = self.language.verbs[action.verb]
+        arg = action.arg(verb.targets) if verb.targets else None
+        if not isinstance(arg, nodes.Ref) or arg.kind != "it" or arg.action is None or arg.action < 0:
+            return False
+        earlier = next(each for each in all_actions(self.feature.body) if each.n == arg.action)
+        return earlier.n not in self.walk.ready or self.language.verbs[earlier.verb].choice == "objects"
+
+    # ------------------------------------------------------------ payment
+
+    def _pay_first(self, body: nodes.Clause) -> Generator[int, None, bool]:
+        """Payment before anything is executed; short or replaced, it cancels the announcement."""
+        host = self.host
+        for action in self.cost_actions:
+            yield from self.walk.run(action)
+        outcomes = [self.walk.outcome(action) for action in self.cost_actions]
+        whole = all(outcome.word == "full" and not outcome.replaced for outcome in outcomes)
+        if whole and self._wants():
+            batch = yield from self._pay()
+            whole = not batch["replaced"] and batch["shorts"] == 0
+        if self._wants() or self.cost_actions:
+            host.set_paid(BEFORE, 0, not whole)
+        if not whole:
+            self.walk.mark((body,), UNREACHED)
+        elif host.pauses():
+            yield PAUSE
+        return whole
+
+    def _pay_last(self) -> Steps:
+        """Payment after the last part that was done; what can be paid is paid, nothing is undone."""
+        if self.walk.last == 0 or not self._wants():
+            return
+        batch = yield from self._pay()
+        self.host.set_paid(AFTER, self.walk.last, False)
+        if batch["done"] < batch["wanted"]:
+            self.host.tell_unpaid(batch["wanted"] - batch["done"])
+
+    def _pay(self) -> Generator[int, None, Mapping[str, int]]:
+        host = self.host
+        host.clear_batch()
+        host.set_paying(True)
+        for want, env in self._wants():
+            value, event = self.terms.value, self.terms.number("event", want.event.id)
+            amount, aux = value(want.amount, env), value(want.aux, env)
+            if want.targets is None:
+                host.want_player(0, event, host.me() if want.player is None else value(want.player, env), amount, aux, 0)
+            else:
+                host.want(0, event, value(want.targets, env), amount, aux, 0)
+        while (code := host.run_batch()) != RUN:
+            yield code
+        host.set_paying(False)
+        paid: Mapping[str, int] = host.batch()
+        return paid
+
+    def _wants(self) -> list[tuple[Want, Env]]:
+        return [(want, self._env(cost)) for cost, word in self._costs() for want in word.wants]
+
+    def _costs(self) -> list[tuple[nodes.Cost, CostWord]]:
+        return [(cost, self.language.costs[cost.kind]) for cost in self.feature.cost if cost.clause is None]
+
+    def _env(self, cost: nodes.Cost) -> Env:
+        host, place = self.host, self._place()
+
+        def amount() -> int:
+            return int(host.x()) if isinstance(cost.amount, nodes.Bound) else self.reader.amount(cost.amount, place)
+
+        return {"amount": amount, "self": host.self, "player": host.me, "target": lambda: bit(host.self())}
+
+    def _place(self) -> Place:
+        return Place(int(self.host.me()))
+
+    # ------------------------------------------------------------ questions about the feature
+
+    def legal(self) -> bool:
+        """Can it be announced, payment aside? Of a spell every ability must be legal (heroes:117.1)."""
+        body = self.feature.body
+        assert body is not None
+        if self.feature.kind != "spell" or not isinstance(body, nodes.Join) or body.op != "chain":
+            return self.walk.can(body)
+        return all(self.walk.can(first) or refers_back(first) for first in sentences(body))
+
+    def payable(self) -> bool:
+        """Can every item of the cost be paid now?"""
+        return all(
+            self.terms.value(word.able, self._env(cost)) for cost, word in self._costs() if word.able is not None
+        )
+
+    def x_low(self) -> int:
+        return int(self.ruleset.switches.get("x_minimum", 0))
+
+    def x_high(self) -> int:
+        """The largest X that the cost allows."""
+        for cost, word in self._costs():
+            if uses_x(cost.amount):
+                return 99 if word.most is None else self.terms.value(word.most, self._env(cost))
+        return 99
+
+    def match(self) -> bool:
+        """Does the event trigger it?"""
+        trigger = self.feature.trigger
+        assert trigger is not None
+        if not any(self._point(point) for point in trigger.points):
+            return False
+        place = replace(self._place(), subject=int(self.host.ev_card()))
+        return trigger.condition is None or self.reader.holds(trigger.condition, place)
+
+    def _point(self, point: nodes.TriggerPoint) -> bool:
+        word = self.language.triggers[point.event]
+        if self.host.ev_kind() != self.terms.number("event", word.event):
+            return False
+        place = replace(self._place(), roam=True)
+        args = tuple((name, arg) for name, arg in point.args if not isinstance(arg, nodes.Bound))
+        env = {"self": self.host.self, "subject": lambda: bit(self.host.self())} | dict(self.reader.arguments(args, place))
+        return word.match is None or bool(self.terms.value(word.match, env))
+
+    def able(self) -> bool:
+        """Does the condition of existence hold?"""
+        feature, place = self.feature, self._place()
+        if feature.mode:
+            condition = self.language.keywords[feature.mode].condition
+            env = {"self": self.host.self} | dict(self.reader.arguments(feature.mode_args, place))
+            if not self.terms.value(condition, env):
+                return False
+        return feature.condition is None or self.reader.holds(feature.condition, place)
+
+
+def binding_of(feature: nodes.Feature) -> Binding:
+    """What binds the X of a feature: its cost, the event, «где X – …»; else the first action that names it."""
+    points = feature.trigger.points if feature.trigger is not None else ()
+    return Binding(
+        explained=feature.x,
+        from_event=any(uses_x(point.args) for point in points),
+        known=any(uses_x(cost.amount) for cost in feature.cost),
+    )
+
+
+def together(body: nodes.Clause) -> list[nodes.Clause]:
+    """The parts up to the first separator after which targets are named when they are reached."""
+    if not isinstance(body, nodes.Join) or body.op != "chain":
+        return [body]
+    parts = [body.parts[0]]
+    for link, part in zip(body.links, body.parts[1:], strict=True):
+        if link.separate:
+            return parts
+        parts.append(part)
+    return parts
+
+
+def sentences(chain: nodes.Join) -> list[nodes.Clause]:
+    """The first part of every sentence of a chain."""
+    starts = [part for link, part in zip(chain.links, chain.parts[1:], strict=True) if link.word == "."]
+    return [chain.parts[0], *starts]
+
+
+def refers_back(node: object) -> bool:
+    """Does the node speak of what an earlier action chose?"""
+    match node:
+        case nodes.Ref(kind="it"):
+            return True
+        case tuple():
+            return any(refers_back(part) for part in node)
+    return any(refers_back(getattr(node, name)) for name in getattr(node, "__dataclass_fields__", ()))
+
+
+def heads(clause: nodes.Clause) -> tuple[nodes.Action, ...]:
+    """The actions whose targets a part names when it is announced; none if that must wait for its turn."""
+    match clause:
+        case nodes.Action(repeat=None):
+            return (clause,)
+        case nodes.Gate(left=left) | nodes.Refuse(left=left):
+            return heads(left)
+        case nodes.Join(op="and", parts=parts):
+            found = [heads(part) for part in parts]
+            return tuple(action for each in found for action in each) if all(found) else ()
+    return ()
