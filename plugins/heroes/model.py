@@ -142,6 +142,7 @@ EVENTS = (
 
 TURN = {
     "begin-turn": (
+        TurnStep("expire"),
         TurnStep("open", "open", skip_flag="stunned"),
         TurnStep("flag-clear", flag="stunned"),
         TurnStep("flag-clear", flag="fresh"),

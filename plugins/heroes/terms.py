@@ -13,6 +13,9 @@ FOE = call("foe")
 ACTOR = Param("player")
 TARGET = Param("target")
 AMOUNT = Param("amount")
+# «за каждое …» behind an action multiplies its amount.
+TIMES = call("mul", AMOUNT, Param("per"))
+PER = ("per", 1)
 ONE, ZERO = Const(1), Const(0)
 EVERYTHING = call("everything")
 

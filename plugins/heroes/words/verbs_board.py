@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Const, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.heroes.terms import AMOUNT, MORE, TARGET, by_slot, flagged, types, want
+from cardc.plugins.heroes.terms import (
+    AMOUNT,
+    MORE,
+    PER,
+    TARGET,
+    TIMES,
+    by_slot,
+    flagged,
+    opposite,
+    types,
+    want,
+)
 
 _CHARACTERS = types("hero", "creature")
 _ALL = Const(1000)
@@ -20,9 +31,10 @@ BOARD_VERBS = (
         ("ранить {target} на {amount}", "ранить на {amount} {target}", "наносить|нанести {amount} рана {target}"),
         reflexive=("раниться на {amount}", "получать|получить {amount} рана"),
         kind="ability",
-        wants=(want("wound", AMOUNT),),
+        wants=(want("wound", TIMES),),
         candidates=_CHARACTERS,
         prints="ранить {target} на {amount}",
+        defaults=(PER,),
         clause="gl(Ранить)",
     ),
     Verb(
@@ -30,9 +42,10 @@ BOARD_VERBS = (
         ("излечить|лечить {target} на {amount}", "излечить на {amount} {target}"),
         reflexive=("излечиться|излечиваться на {amount}",),
         kind="ability",
-        wants=(want("heal", AMOUNT),),
+        wants=(want("heal", TIMES),),
         candidates=_CHARACTERS,
         prints="излечить {target} на {amount}",
+        defaults=(PER,),
         clause="gl(Излечить)",
     ),
     Verb(
@@ -181,9 +194,9 @@ BOARD_VERBS = (
         ("положить эффект усиление на {target}", "положить {amount} эффект усиление на {target}"),
         reflexive=("получать|получить эффект усиление", "получать|получить {amount} эффект усиление"),
         kind="ability",
-        wants=(want("boost", AMOUNT),),
+        wants=(want("boost", TIMES), want("extra-life", TIMES)),
         measure="amount",
-        defaults=(("amount", 1),),
+        defaults=(("amount", 1), PER),
         prints="положить {amount} эффект усиления на {target}",
         clause="gl(Эффект усиления)",
     ),
@@ -192,9 +205,9 @@ BOARD_VERBS = (
         ("положить эффект ослабление на {target}", "положить {amount} эффект ослабление на {target}"),
         reflexive=("получать|получить эффект ослабление", "получать|получить {amount} эффект ослабление"),
         kind="ability",
-        wants=(want("weaken", AMOUNT),),
+        wants=(want("weaken", TIMES), want("extra-life", opposite(TIMES))),
         measure="amount",
-        defaults=(("amount", 1),),
+        defaults=(("amount", 1), PER),
         prints="положить {amount} эффект ослабления на {target}",
         clause="120.4",
     ),
@@ -203,9 +216,9 @@ BOARD_VERBS = (
         ("положить {amount} дополнительный жизнь на {target}",),
         reflexive=("получать|получить {amount} дополнительный жизнь", "получать|получить дополнительный жизнь"),
         kind="ability",
-        wants=(want("extra-life", AMOUNT),),
+        wants=(want("extra-life", TIMES),),
         measure="amount",
-        defaults=(("amount", 1),),
+        defaults=(("amount", 1), PER),
         clause="504.2",
     ),
     Verb(

@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Const, Param, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.heroes.terms import ACTOR, AMOUNT, EVERYTHING, in_zone, types, union, want, want_player
+from cardc.plugins.heroes.terms import (
+    ACTOR,
+    AMOUNT,
+    EVERYTHING,
+    PER,
+    TIMES,
+    in_zone,
+    types,
+    union,
+    want,
+    want_player,
+)
 
 _STAYS = union(
     types("creature"), types("support", "event", "terrain", "weapon", "armour", "amulet"),
@@ -21,9 +32,9 @@ CARD_VERBS = (
         "draw",
         ("взять|брать карта", "взять|брать {amount} карта"),
         kind="ability",
-        wants=(want_player("draw", AMOUNT),),
+        wants=(want_player("draw", TIMES),),
         targets="",
-        defaults=(("amount", 1),),
+        defaults=(("amount", 1), PER),
         prints="взять {amount} карту",
         clause="527.1",
     ),

@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Const, Expr, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.heroes.terms import ACTOR, AMOUNT, coins, opposite, want_player
+from cardc.plugins.heroes.terms import (
+    ACTOR,
+    AMOUNT,
+    PER,
+    TIMES,
+    coins,
+    opposite,
+    want_player,
+)
 
 
 def turn_coins(amount: Expr, player: Expr = ACTOR) -> tuple[Want, ...]:
@@ -32,9 +40,9 @@ COIN_VERBS = (
         "gain-coins",
         ("получить|получать ( {amount} )", "получить|получать {amount} монета", "получить|получать монета"),
         kind="ability",
-        wants=(want_player("coins-gained", AMOUNT),),
+        wants=(want_player("coins-gained", TIMES),),
         targets="",
-        defaults=(("amount", 1),),
+        defaults=(("amount", 1), PER),
         prints="получить ({amount})",
         clause="522.2",
     ),
