@@ -188,7 +188,7 @@ def _add(
         event=_symbol(template.event, env, action),
         via=via,
         amount=substitute(template.amount, env, action.span),
-        applies=_applies(template, env, action, against),
+        applies=_while(action, _applies(template, env, action, against), scope, view),
         feature=feature,
         with_event=template.with_event,
         exact=template.exact,
@@ -244,6 +244,16 @@ def _symbol(
         return None
     filled = substitute(part, env, action.span)
     return filled if isinstance(filled, Symbol) else unsupported("word", action.span)
+
+
+def _while(action: nodes.Action, applies: Expr, scope: Scope, view: View) -> Expr:
+    """«…, пока P» behind a statement; any other term makes no sense there."""
+    arg = action.arg("duration")
+    if arg is None:
+        return applies
+    if not isinstance(arg, nodes.Duration) or arg.condition is None:
+        return unsupported("term of a statement", arg.span)
+    return call("both", applies, lower_condition(arg.condition, scope, view))
 
 
 def _applies(

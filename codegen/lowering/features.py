@@ -218,8 +218,7 @@ def _match_point(point: nodes.TriggerPoint, scope: Scope) -> Expr:
     view = replace(VIEW, roam=True)
     env: dict[str, Expr] = {"self": SELF, "subject": call("m_bit", SELF)}
     for name, arg in point.args:
-        if not isinstance(arg, nodes.Bound):
-            env[name] = lower_arg(arg, scope, view)
+        env[name] = call("ev_amount") if isinstance(arg, nodes.Bound) else lower_arg(arg, scope, view)
     return call("both", same, substitute(word.match, env, point.span))
 
 
