@@ -34,7 +34,7 @@ NOUNS = (
     Noun("turn", ("ход",), is_a="thing"),
     Noun("row", ("ряд",), is_a="thing"),
     Noun("column", ("столбец",), is_a="thing"),
-    Noun("feature", ("особенность",), is_a="thing"),
+    Noun("feature", ("особенность", "способность"), is_a="thing"),
 )
 
 ZONES = (

@@ -92,6 +92,7 @@ STATES = (
     Predicate("closed", ("закрытый",), lacking(_OPEN)),
     Predicate("hidden", ("скрытый", "невскрытый"), flagged("hidden")),
     Predicate("face-up", ("вскрытый",), lacking(flagged("hidden"))),
+    Predicate("shown", ("показанный",)),
     Predicate("other", ("другой", "остальной"), lacking(THIS)),
     Predicate("among", (), Param("target")),
     Predicate("of", (), call("attached", Param("target"))),

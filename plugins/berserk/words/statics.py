@@ -46,7 +46,7 @@ STATIC_VERBS = (
     ),
     Verb(
         "has-keyword",
-        (),
+        ("{keywords} {duration}",),
         reflexive=("иметь {keywords}", "обладать {keywords}", "получать {keywords}"),
         static=True,
         kind="",
@@ -174,6 +174,15 @@ STATIC_VERBS = (
         clause="D115",
     ),
     _says("stops-first", reflexive=("блокировать первый за ход {kind}",), clause="§8.1"),
+    _says("graded-ward", "защита от слабый|средний|сильный {kind}", clause="§8.6"),
+    _says("fights-closed", reflexive=("отражать <strike> как открытый карта",), clause="§9.10"),
+    _says(
+        "strikes-twice",
+        reflexive=(
+            "мочь атаковать|нападать [<strike>] {amount} раз за ход , после первый атака|нападение|<strike> не закрываться",
+        ),
+        clause="§5.6",
+    ),
     _says("life-cap", "максимум {amount} <health>", "не более {amount} <health>", clause="§12.4"),
     _says("counter-cap", "максимум {amount} <counter>", clause="§16.1"),
     _says("opens-then", reflexive=("открываться в начало ваш|свой|этот следующий ход",), clause="§5.7"),

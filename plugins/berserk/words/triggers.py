@@ -14,8 +14,8 @@ _CARD, _OTHER = call("ev_card"), call("ev_other")
 _SUBJECT, _VERSUS, _KIND = Param("subject"), Param("versus"), Param("kind")
 _MINE = call("eq", call("ev_player"), call("me"))
 _THEIRS = call("eq", call("ev_player"), call("foe"))
-_HURT = call("lt", 0, call("ev_amount"))
-_EACH = "[каждый|любой|свой|ваш] [первый|второй|третий за ход]"
+_N, _AMOUNT = Param("amount"), call("ev_amount")
+_EACH = "[каждый|любой|свой|ваш]"
 
 
 def _via(kind: Expr) -> Expr:
@@ -66,7 +66,16 @@ def _attacks() -> tuple[TriggerWord, ...]:
         clause="§9.15",
         executable=False,
     )
-    return (plain, aimed, *graded, several)
+    counted = TriggerWord(
+        "first-attack",
+        (
+            "при первый|второй|третий за ход [слабый|средний|сильный] {kind} [{subject:target}] [по {versus:target}]",
+            "при первый|второй|третий [слабый|средний|сильный] {kind} за ход|бой [{subject:target}] [по {versus:target}]",
+        ),
+        clause="§17.3",
+        executable=False,
+    )
+    return (plain, aimed, *graded, several, counted)
 
 
 def _turns() -> tuple[TriggerWord, ...]:
@@ -101,6 +110,20 @@ DEATH = TriggerWord(
     has(_SUBJECT, _CARD),
     clause="§20.5",
 )
+DEATH_BY = TriggerWord(
+    "death-by",
+    ("при гибель [{subject:target}] от {kind}", "когда [{subject:target}] погибнуть от {kind}"),
+    "destroy",
+    both(has(_SUBJECT, _CARD), _via(_KIND)),
+    clause="§20.7",
+)
+DEATH_BY_WHOM = TriggerWord(
+    "death-by-whom",
+    ("при гибель [{subject:target}] от {kind} {versus:target}",),
+    "destroy",
+    both(has(_SUBJECT, _CARD), _via(_KIND), has(_VERSUS, _OTHER)),
+    clause="§20.7",
+)
 DEATH_NEARBY = TriggerWord(
     "death-nearby",
     ("когда рядом с {of:target} погибнуть {subject:target}", "когда рядом погибнуть {subject:target}"),
@@ -118,27 +141,51 @@ KILL = TriggerWord(
 )
 HURT = TriggerWord(
     "hurt",
-    (
-        "когда [{subject:target}] получать|получить [{amount}] рана",
-        "при получение [{amount}] рана",
-        "после получение рана",
-    ),
+    ("когда [{subject:target}] получить рана", "при|после получение рана"),
     "wound",
-    both(has(_SUBJECT, _CARD), _HURT),
+    has(_SUBJECT, _CARD),
     clause="§12.2",
+)
+HURT_SO_MUCH = TriggerWord(
+    "hurt-so-much",
+    ("когда [{subject:target}] получить {amount} рана", "при|после получение {amount} рана"),
+    "wound",
+    both(has(_SUBJECT, _CARD), call("eq", _N, _AMOUNT)),
+    clause="§12.2",
+)
+HURT_AT_LEAST = TriggerWord(
+    "hurt-at-least",
+    ("когда [{subject:target}] получить {amount} или более рана",),
+    "wound",
+    both(has(_SUBJECT, _CARD), call("le", _N, _AMOUNT)),
+    clause="§12.2",
+)
+HURT_FIRST = TriggerWord(
+    "hurt-first",
+    ("когда [{subject:target}] получить рана в первый раз за ход",),
+    "wound",
+    both(has(_SUBJECT, _CARD), call("eq", 1, call("turn_count", Symbol("event", "wound"), _CARD))),
+    clause="§17.3",
 )
 HURT_BY = TriggerWord(
     "hurt-by",
-    ("когда [{subject:target}] получать|получить [{amount}] рана от {kind}",),
+    ("когда [{subject:target}] получить рана от {kind}",),
     "wound",
-    both(has(_SUBJECT, _CARD), _HURT, _via(_KIND)),
+    both(has(_SUBJECT, _CARD), _via(_KIND)),
+    clause="§12.2",
+)
+HURT_BY_WHOM = TriggerWord(
+    "hurt-by-whom",
+    ("когда [{subject:target}] получить рана от {kind} {versus:target}",),
+    "wound",
+    both(has(_SUBJECT, _CARD), _via(_KIND), has(_VERSUS, _OTHER)),
     clause="§12.2",
 )
 DEALS = TriggerWord(
     "deals-wounds",
     ("когда [{subject:target}] нанести рана {versus:target}", "когда [{subject:target}] ранить {versus:target}"),
     "wound",
-    both(has(_SUBJECT, _OTHER), has(_VERSUS, _CARD), _HURT),
+    both(has(_SUBJECT, _OTHER), has(_VERSUS, _CARD)),
     clause="§12.2",
 )
 PERFORMS = TriggerWord(
@@ -164,10 +211,16 @@ TRIGGERS = (
     *_attacks(),
     *_turns(),
     DEATH,
+    DEATH_BY,
+    DEATH_BY_WHOM,
     DEATH_NEARBY,
     KILL,
     HURT,
+    HURT_SO_MUCH,
+    HURT_AT_LEAST,
+    HURT_FIRST,
     HURT_BY,
+    HURT_BY_WHOM,
     DEALS,
     PERFORMS,
     DEFENDS,
@@ -176,7 +229,7 @@ TRIGGERS = (
     _happens("moves", "move", "переместиться|двигаться|передвинуться", clause="§6.4"),
     TriggerWord(
         "moving",
-        ("при перемещение|движение", "при перемещение на соседний клетка"),
+        ("при перемещение|движение [{subject:target}]", "при перемещение [{subject:target}] на соседний клетка"),
         "move",
         has(_SUBJECT, _CARD),
         clause="§6.4",
@@ -186,6 +239,13 @@ TRIGGERS = (
     _happens("summoned", "summon", "вызываться", "войти в игра", clause="§19.2"),
     _happens("revived", "revive", "возродиться", clause="§19.3"),
     _happens("exiled", "exile", "изгоняться", clause="§19.4"),
+    _told(
+        "moves-to",
+        "когда [{subject:target}] переместиться|двигаться|передвинуться на {cell}",
+        "при перемещение|движение [{subject:target}] на {cell}",
+        "при перемещение|движение [{subject:target}] по диагональ",
+        clause="§6.4",
+    ),
     _told("miss", "при [свой] промах [{subject:target}] [в нападение]", clause="§9.15"),
     _told(
         "onslaught",
