@@ -1,13 +1,16 @@
 """One pass over expressions: the same set, said shorter.
 
 In: an expression without holes. Out: an equal one. Rules: A & A = A | A = A; A & (A | B) = A; unions of types become one
-test of a bit set; A & B & A = A & B. Declarations of plugins are written for people and meet in lowering, where a noun
+test of a bit set; A & B & A = A & B; 1 * A = A; printed numbers are reckoned here. Declarations of plugins are written for people and meet in lowering, where a noun
 and a verb often say the same thing twice.
 """
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Call, Case, Expr, call
+from collections.abc import Callable, Mapping
+from operator import add, mul, sub
+
+from cardc.codegen.ir import Call, Case, Const, Expr, call
 
 
 def optimize(expr: Expr) -> Expr:
@@ -20,8 +23,23 @@ def optimize(expr: Expr) -> Expr:
         case Call("m_and", args):
             return _join("m_and", _absorb(_distinct("m_and", args)))
         case Call(op, args):
-            return Call(op, tuple(optimize(arg) for arg in args))
+            return _reckon(op, tuple(optimize(arg) for arg in args))
     return expr
+
+
+_SUMS: Mapping[str, Callable[[int, int], int]] = {"add": add, "sub": sub, "mul": mul}
+
+
+def _reckon(op: str, args: tuple[Expr, ...]) -> Expr:
+    """Sums of constants are constants, and once something is that thing."""
+    if op not in _SUMS:
+        return Call(op, args)
+    left, right = args
+    if isinstance(left, Const) and isinstance(right, Const):
+        return Const(_SUMS[op](left.value, right.value))
+    if op == "mul" and Const(1) in args:
+        return right if left == Const(1) else left
+    return Call(op, args)
 
 
 def _distinct(op: str, args: tuple[Expr, ...]) -> list[Expr]:
