@@ -79,6 +79,7 @@ def _aspects() -> dict[str, str]:
 
 
 _PERFECTIVE = _aspects()
+_IMPERFECTIVE = {perfective: imperfective for imperfective, perfective in _PERFECTIVE.items()}
 
 
 def canonical_verb(lemma: str) -> str:
@@ -88,6 +89,15 @@ def canonical_verb(lemma: str) -> str:
             base = lemma[: -len(ending)]
             return reflexive_of(_PERFECTIVE[base]) if base in _PERFECTIVE else lemma
     return _PERFECTIVE.get(lemma, lemma)
+
+
+def imperfective_verb(verb: str) -> str:
+    """The imperfective partner of a verb, reflexive or not; the verb itself if the table has none."""
+    lemma = canonical_verb(verb)
+    if lemma in _IMPERFECTIVE:
+        return _IMPERFECTIVE[lemma]
+    base = lemma[:-2] if lemma.endswith(REFLEXIVE_ENDINGS) else ""
+    return reflexive_of(_IMPERFECTIVE[base]) if base in _IMPERFECTIVE else verb
 
 
 def reflexive_of(verb: str) -> str:
@@ -182,6 +192,11 @@ def derived_reflexive(pattern: Pattern, target: str) -> Pattern | None:
 
 
 # ---------------------------------------------------------------- index
+
+
+def pattern_slots(source: str) -> set[str]:
+    """The names of the slots of a pattern as written."""
+    return {slot[1] for piece in _TOKEN.findall(source) if (slot := _SLOT.match(piece))}
 
 
 class Index:

@@ -101,6 +101,33 @@ ASPECTS = """
 всплыть всплывать|погрузить погружать|приземлить приземлять|раздать раздавать|перемешать перемешивать
 """
 
+# The case behind a preposition, for printing.
+GOVERNMENT = {
+    "в": "accs", "во": "accs", "на": "accs", "с": "gent", "со": "gent", "из": "gent", "от": "gent", "до": "gent",
+    "к": "datv", "по": "datv", "за": "accs", "при": "loct", "для": "gent", "у": "gent", "без": "gent", "под": "accs",
+    "над": "ablt", "через": "accs", "кроме": "gent", "вместо": "gent", "против": "gent", "между": "ablt",
+}  # fmt: skip
+PLACE_GOVERNMENT = {"в": "loct", "во": "loct", "на": "loct", "с": "ablt", "со": "ablt"}
+REFUSAL = "если {player} не может или не хочет этого сделать"
+CHOSEN_PRINTED = "выбранный"
+EACH_PRINTED = "каждый"
+EACH_OF_THEM = "каждого существа"
+DOUBLE_PRINTED = "удвоенная"
+COUNT_PRINTED = "число"
+MORE_PRINTED = "более"
+LESS_PRINTED = "менее"
+MAXIMUM_PRINTED = "максимум"
+ANY_NUMBER = "любое число"
+EVERY_TIME = "каждый раз"
+INSTEAD_OF_IT = "вместо этого"
+HIS_PRINTED = "его"
+PRONOUNS = {"masc": "он", "femn": "она", "neut": "оно", "plur": "они"}
+PRONOUN_FORMS = {
+    "он": {"gent": "его", "datv": "ему", "accs": "его", "ablt": "им", "loct": "нем"},
+    "она": {"gent": "ее", "datv": "ей", "accs": "ее", "ablt": "ей", "loct": "ней"},
+    "оно": {"gent": "его", "datv": "ему", "accs": "его", "ablt": "им", "loct": "нем"},
+    "они": {"gent": "их", "datv": "им", "accs": "их", "ablt": "ими", "loct": "них"},
+}
 GENITIVE = "gent"
 NOMINATIVE = "nomn"
 VOWELS = frozenset("аеиоуыэюя")
@@ -110,7 +137,7 @@ REFLEXIVE_ENDINGS = ("ся", "сь")
 def _all_words() -> frozenset[str]:
     words: set[str] = set()
     for name, value in list(globals().items()):
-        if name.isupper() and name != "ASPECTS":
+        if name.isupper() and name not in ("ASPECTS", "PRONOUN_FORMS"):
             items = value if isinstance(value, (frozenset, tuple, dict)) else (value,)
             words.update(word for item in items for word in str(item).split())
     return frozenset(words)

@@ -22,6 +22,7 @@ from cardc.dsl.nodes import (
     PropertyOf,
     Quantity,
     Ref,
+    UpTo,
     Word,
 )
 from cardc.dsl.parser.matching import match, match_slot
@@ -42,6 +43,9 @@ def parse_number(reader: Reader, pos: int) -> Iterator[Result]:
 @rule
 def parse_amount(reader: Reader, pos: int) -> Iterator[Result]:
     """Any amount: `2`, `1-2-3`, `X`, `X+1`, «стоимость …», «число …», «столько же», «сумма A и B»."""
+    for end, low, high in _ranges(reader, pos):
+        if low != high or not isinstance(low, (Number, Bound)):
+            yield end, UpTo(high, low, span=reader.span(pos, end))
     for end, value in parse_term(reader, pos):
         yield end, value
         for sign in "+-–":

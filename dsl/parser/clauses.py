@@ -85,7 +85,9 @@ def _parse_bare(reader: Reader, pos: int) -> Iterator[tuple[int, Unit]]:
     for end, args in parse_adjunct(reader, pos):
         at = end + reader.is_punct(end, ",")
         for last, unit in _parse_bare(reader, at) if end > pos else ():
-            yield last, replace(unit, action=replace(unit.action, args=(*unit.action.args, *args)))
+            kept, instead = _without_instead((*unit.action.args, *args))
+            action = replace(unit.action, args=_sorted(kept), instead=instead or unit.action.instead)
+            yield last, replace(unit, action=action)
 
 
 def _is_participial(reader: Reader, comma: int) -> bool:
@@ -104,7 +106,7 @@ def _predicate(reader: Reader, pos: int, subject: Target | None) -> Iterator[Res
         yield from _predicate(reader, pos + 1, subject)
     if reader.is_verb(pos, ru.PERFORM):
         for end, unit in _nominal(reader, pos + 1, subject):
-            yield end, replace(unit, finite=_finite(reader, pos), said=unit.said or subject)
+            yield end, replace(unit, said=unit.said or subject)
 
 
 def _verbal(reader: Reader, pos: int, subject: Target | None) -> Iterator[tuple[int, Unit]]:
@@ -145,12 +147,27 @@ def _repeated(action: Action, quantity: Quantity | None) -> Action:
     distinct = bool(of_targets and of_targets.distinct)
     if quantity is not None and quantity.mode == "choice":
         repeat = Repeat(quantity.minimum, quantity.maximum, "attacks", distinct, span=quantity.span)
-        return replace(action, repeat=repeat) if quantity != Quantity() or distinct else action
+        if quantity == Quantity() and not distinct:
+            return action
+        return replace(_aimed_singly(action), repeat=repeat)
+    if _is_bare_plural(target):  # type: ignore[arg-type]
+        return _aimed_singly(action)
     if of_targets is None or (of_targets.mode == "choice" and of_targets.maximum == of_targets.minimum == _ONE.minimum):
         return action
     if of_targets.mode == "each" and of_targets.maximum is None:
         return replace(action, repeat=Repeat(_ONE.minimum, None, "targets", distinct))
     return replace(action, repeat=Repeat(of_targets.minimum, of_targets.maximum, "targets", distinct))
+
+
+def _aimed_singly(action: Action) -> Action:
+    """Each of several attacks has one target of its own («… по разным существам»)."""
+    args = tuple((k, replace(v, quantity=_ONE) if k == "target" and _is_bare_plural(v) else v) for k, v in action.args)
+    return replace(action, args=args)
+
+
+def _is_bare_plural(target: Arg) -> bool:
+    """A plural without a word for how many."""
+    return isinstance(target, Phrase) and target.quantity.mode == "each" and target.quantity.span == (0, 0)
 
 
 _ONE = Quantity()
@@ -168,16 +185,16 @@ def _unit(reader: Reader, pattern: Pattern, pos: int, end: int, args: Args, subj
         by = ACTORS.get(subject.who, "target-controller")
     elif subject is not None and not (isinstance(subject, Ref) and subject.kind == "self"):
         args = (*args, ("actor", subject))
-    args, instead = _without_instead((*args, *_defaults(verb, args)))
-    action = Action(0, verb.id, args, by, instead=instead, span=reader.span(pos, end))
+    args, instead = _without_instead((*args, *_defaults(reader, verb, args)))
+    action = Action(0, verb.id, _sorted(args), by, instead=instead, span=reader.span(pos, end))
     return Unit(action, said, _finite(reader, pos))
 
 
-def _defaults(verb: Verb, args: Args) -> Iterator[tuple[str, Arg]]:
+def _defaults(reader: Reader, verb: Verb, args: Args) -> Iterator[tuple[str, Arg]]:
     """«получить фишку» is «получить одну фишку»: the printed number that is not printed."""
-    names = {name for name, _ in args}
+    missing = reader.grammar.verb_slots[verb.id] - {name for name, _ in args}
     for name, value in verb.defaults:
-        if name not in names and isinstance(value, (int, Number)):
+        if name in missing and isinstance(value, (int, Number)):
             yield name, value if isinstance(value, Number) else Number(value)
 
 
@@ -210,7 +227,12 @@ def _with_extra(unit: Unit, name: str, value: object) -> Unit:
         return replace(unit, action=replace(action, label=value))  # type: ignore[arg-type]
     if name == "case":
         return replace(unit, action=_case_amount(action, value))
-    return replace(unit, action=replace(action, args=(*action.args, (name, value))))  # type: ignore[arg-type]
+    return replace(unit, action=replace(action, args=_sorted((*action.args, (name, value)))))  # type: ignore[arg-type]
+
+
+def _sorted(args: Args) -> Args:
+    """Arguments by name: their order in the text means nothing."""
+    return tuple(sorted(args, key=lambda item: item[0]))
 
 
 def _case_amount(action: Action, case: object) -> Action:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Iterator
 
 from cardc.dsl.diagnostics import Diagnostic, report
-from cardc.dsl.nodes import Amount, Clause, Feature, If, Limit, Ref, Span, Trigger, Word
+from cardc.dsl.nodes import Action, Amount, Clause, Feature, If, Label, Limit, Ref, Span, Trigger, Word
 from cardc.dsl.parser.building import Builder, build_clause
 from cardc.dsl.parser.connectors import IF, LINK, UNIT, Item, link_items, read_items, sentence_link
 from cardc.dsl.parser.finishing import classify, mark_options, note_agreement, reading_notes, refers, states
@@ -23,7 +23,7 @@ from cardc.dsl.parser.lists import join_lists
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
 from cardc.dsl.parser.resolving import Resolver, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
-from cardc.dsl.visitor import walk
+from cardc.dsl.visitor import rebuild, walk
 from cardc.dsl.russian_syntax import AND, FUNCTION_WORDS
 
 
@@ -230,8 +230,9 @@ def _finish(session: Session, draft: Draft) -> Feature:
     items = resolve_items(tuple(draft.items), resolver)
     body = _build(session, items, draft.places)
     body, trigger = _lift_condition(body, trigger, head)
+    label, body = _lift_label(body)
     feature = Feature(
-        "bare", head.cost, trigger, None, draft.limit, head.mode, head.mode_args, head.condition, draft.x,
+        "bare", head.cost, trigger, label, draft.limit, head.mode, head.mode_args, head.condition, draft.x,
         body, text=text, span=span,
     )  # fmt: skip
     return classify(feature, [item.value for item in items if item.kind == UNIT], session.grammar.language)
@@ -259,6 +260,15 @@ def _lift_condition(body: Clause, trigger: Trigger | None, head: Head) -> tuple[
     if head == NO_HEAD and isinstance(body, If) and body.otherwise is None:
         return body.then, Trigger((), body.condition, span=body.span)
     return body, trigger
+
+
+def _lift_label(body: Clause) -> tuple[Label | None, Clause]:
+    """A label before the first action names the whole feature."""
+    first = next((node for node in walk(body) if isinstance(node, Action)), None)
+    if first is None or first.label is None:
+        return None, body
+    bare: Clause = rebuild(body, lambda node: replace(node, label=None) if node is first else node)
+    return first.label, bare
 
 
 # ---------------------------------------------------------------- failures

@@ -20,6 +20,7 @@ from cardc.dsl.patterns import (
     compile_table,
     derived_reflexive,
     pattern_keys,
+    pattern_slots,
 )
 from cardc.dsl.words import Words
 
@@ -60,6 +61,7 @@ class Grammar:
     element_predicate: str = "element"
     class_predicate: str = "class"
     known: frozenset[str] = frozenset()
+    verb_slots: Mapping[str, frozenset[str]] = field(default_factory=dict)
     key_cache: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict)
 
 
@@ -80,6 +82,7 @@ def build_grammar(language: Language, ruleset: Ruleset, words: Words) -> Grammar
         class_predicate=_predicate_of(language.predicates, "class"),
         **tables,
     )
+    grammar.verb_slots = {verb.id: _slot_names(verb) for verb in language.verbs.values()}
     grammar.known = frozenset(_known_lemmas(grammar))
     return grammar
 
@@ -97,6 +100,10 @@ def _verb_patterns(verbs: Mapping[str, Verb], words: Words) -> Iterator[Pattern]
                 yield passive
         for source in verb.reflexive:
             yield compile_pattern(source, verb, words, reflexive=True)
+
+
+def _slot_names(verb: Verb) -> frozenset[str]:
+    return frozenset().union(*(pattern_slots(pattern) for pattern in (*verb.patterns, *verb.reflexive)))
 
 
 def _condition_patterns(conditions: Mapping[str, Any], words: Words) -> Iterator[Pattern]:

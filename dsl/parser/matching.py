@@ -21,7 +21,12 @@ MAX_MATCHES = 12
 
 def match(reader: Reader, pattern: Pattern, pos: int) -> list[Match]:
     """All readings of `pattern` from `pos`, in the order its alternatives are written."""
-    return _match_items(reader, pattern.items, pos)
+    return _ordered(_match_items(reader, pattern.items, pos))
+
+
+def _ordered(found: list[Match]) -> list[Match]:
+    """Arguments by name, so that trees do not depend on word order."""
+    return [(end, tuple(sorted(args, key=lambda item: item[0]))) for end, args in found]
 
 
 def _match_items(reader: Reader, items: tuple[Item, ...], pos: int) -> list[Match]:
@@ -67,7 +72,7 @@ def match_loose(reader: Reader, pattern: Pattern, pos: int, adjunct: Adjunct) ->
     found: list[Match] = []
     for at, args in _match_items(reader, head, pos):
         _extend(reader, parts, frozenset(range(len(parts))), at, args, adjunct, found)
-    return found
+    return _ordered(found)
 
 
 def _segments(items: tuple[Item, ...]) -> tuple[tuple[Item, ...], tuple[tuple[Item, ...], ...]]:

@@ -171,13 +171,13 @@ def _qualifier(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Dr
     else:
         for end, filters, is_a in _predicates(reader, pos, "before"):
             yield end, replace(draft, filters=(*draft.filters, filters), kinds=draft.kinds | {is_a})
-        if token.value is not None and any(form.pos == "ADJF" for form in token.forms):
+        if token.value is not None and any(form.pos == "ADJF" for form in token.forms) and not reader.is_word(pos, ru.ONE):
             yield pos + 1, replace(draft, ordinal=token.value)
 
 
 def _counting(reader: Reader, pos: int) -> bool:
     token = reader.at(pos)
-    return token.kind == "number" or any(form.pos == "NUMR" for form in token.forms)
+    return token.kind == "number" or reader.is_word(pos, ru.ONE) or any(form.pos == "NUMR" for form in token.forms)
 
 
 def _predicates(reader: Reader, pos: int, place: str) -> Iterator[tuple[int, Filter, str]]:
@@ -411,7 +411,7 @@ def _quantity(reader: Reader, draft: Draft, head: int) -> Quantity:
         quantity = Quantity("each", Number(1), None) if plural and not draft.chosen else Quantity()
     if draft.random:
         quantity = replace(quantity, mode="random")
-    return replace(quantity, distinct=draft.distinct, ordinal=draft.ordinal, span=(0, 0))
+    return replace(quantity, distinct=draft.distinct, ordinal=draft.ordinal)
 
 
 def _plural(reader: Reader, start: int, head: int) -> bool:

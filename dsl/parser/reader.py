@@ -87,8 +87,8 @@ class Reader:
 
     def has_case(self, pos: int, *cases: str) -> bool:
         """May the word at `pos` stand in one of these cases? Symbols and words without forms may stand in any."""
-        forms = self.at(pos).forms
-        return not forms or any(not form.case or form.case in cases for form in forms)
+        cased = [form.case for form in self.at(pos).forms if form.case]
+        return not cased or any(case in cases for case in cased)
 
     def span(self, start: int, end: int) -> Span:
         """Span in the text as given of tokens `start … end-1`."""

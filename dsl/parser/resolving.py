@@ -17,6 +17,7 @@ from cardc.dsl.nodes import (
     Both,
     Cell,
     Condition,
+    Done,
     Group,
     Is,
     Number,
@@ -50,7 +51,7 @@ class Antecedent:
 
 @dataclass(slots=True)
 class Resolver:
-    """Antecedents so far, nearest last. `event`: the feature has a trigger."""
+    """Antecedents so far, nearest last. `event`: the feature has a trigger. `number`: of the action being bound."""
 
     language: Language
     marks: dict[Span, Mark]
@@ -58,6 +59,7 @@ class Resolver:
     known: list[Antecedent]
     notes: list[Diagnostic]
     original: str = ""
+    number: int = 0
 
 
 def resolve_trigger(trigger: Trigger, resolver: Resolver) -> Trigger:
@@ -101,6 +103,7 @@ def resolve_items(items: tuple[Item, ...], resolver: Resolver) -> tuple[Item, ..
 
 def _resolve_unit(unit: Unit, number: int, done: list[Item], resolver: Resolver) -> Unit:
     unit = _inherit_subject(unit, done)
+    resolver.number = number
     action = _bind(replace(unit.action, n=number), resolver)
     condition = _bind(unit.condition, resolver) if unit.condition is not None else None
     _learn_action(action, resolver)
@@ -186,6 +189,8 @@ def _bind(node: Any, resolver: Resolver) -> Any:
 def _bind_node(node: Any, resolver: Resolver) -> Any:
     if isinstance(node, Ref):
         return _bind_ref(node, resolver)
+    if isinstance(node, Done) and node.action is None and resolver.number > 1:
+        return replace(node, action=resolver.number - 1)
     if isinstance(node, (Phrase, Cell)) and getattr(node, "owner", "") == "of":
         return _bind_owner(node, resolver)
     return node

@@ -1,0 +1,357 @@
+"""Canonical text of a tree: what it says, in one wording.
+
+In: a node, its `Language`, `Words`. Out: text that parses to an equal tree. Orders are printed as infinitives, what simply
+is so in the third person; connectors as they were printed, square brackets where the ruleset's levels would bind
+otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from cardc.dsl import russian_syntax as ru
+from cardc.dsl.agree import counted, gerund, third_person, word_class
+from cardc.dsl.language import Language, Ruleset
+from cardc.dsl.nodes import (
+    Action,
+    CaseAmount,
+    Clause,
+    Cost,
+    Feature,
+    Gate,
+    Group,
+    If,
+    Join,
+    Label,
+    Limit,
+    Link,
+    Number,
+    Phrase,
+    Player,
+    Quantity,
+    Quote,
+    Ref,
+    Refuse,
+    Repeat,
+    Text,
+    Trigger,
+    Word,
+)
+from cardc.dsl.patterns import pattern_slots
+from cardc.dsl.printing import Args, Pen, choose_pattern, fill_pattern, print_arg, print_condition, print_duration
+from cardc.dsl.visitor import walk
+from cardc.dsl.words import Words
+
+EXTRA_ARGS = frozenset({"duration", "instead", "per", "cap", "actor", "manner", "without"})
+LAST_ARGS = frozenset({"cap", "amount"})
+TIGHT = 99
+
+
+def to_text(node: Any, language: Language, words: Words, ruleset: Ruleset | None = None) -> str:
+    """The canonical text of a `Text`, `Feature`, clause or any node below.
+
+    `ruleset` decides where brackets are needed; default: the one a `Text` names, else the language's first.
+    """
+    if ruleset is None:
+        named = node.ruleset if isinstance(node, Text) else ""
+        ruleset = language.rulesets.get(named) or next(iter(language.rulesets.values()), Ruleset("", language.game))
+    printer = _Printer(language, words, ruleset)
+    if isinstance(node, Text):
+        return " ".join(printer.feature(feature) for feature in node.features)
+    if isinstance(node, Feature):
+        return printer.feature(node)
+    if isinstance(node, (Action, Join, Gate, Refuse, If)):
+        return printer.clause(node, False)
+    return print_arg(printer.pen, node, "nomn")
+
+
+class _Printer:
+    """One feature at a time; quotes print with a printer of their own."""
+
+    def __init__(self, language: Language, words: Words, ruleset: Ruleset) -> None:
+        self.language = language
+        self.words = words
+        self.ruleset = ruleset
+        self.pen = Pen(language, words, self._quote)
+
+    def _quote(self, node: Quote) -> str:
+        inner = _Printer(self.language, self.words, self.ruleset)
+        return "«" + " ".join(inner.feature(feature) for feature in node.features).removesuffix(".") + "»"
+
+    # ------------------------------------------------------------ features
+
+    def feature(self, feature: Feature) -> str:
+        """One feature, full stop included."""
+        self.pen.targets = _targets(feature, self.language)
+        label = f"{self._label(feature.label)} " if feature.label is not None else ""
+        body = label + self._body(feature)
+        x = f", {ru.WHERE} X – {print_arg(self.pen, feature.x, 'nomn')}" if feature.x is not None else ""
+        limit = f" ({self._limit(feature.limit)})" if feature.limit is not None else ""
+        head = self._head(feature)
+        text = f"{head}{body}{x}{limit}".strip()
+        return f"{text[:1].upper()}{text[1:]}."
+
+    def _body(self, feature: Feature) -> str:
+        static = feature.kind in ("static", "setup")
+        if feature.body is not None:
+            return self.clause(feature.body, static)
+        return self._keyword(feature.keyword) if feature.keyword is not None else feature.text.rstrip(".")
+
+    def _keyword(self, word: Word) -> str:
+        return print_arg(self.pen, word, "")
+
+    def _head(self, feature: Feature) -> str:
+        cost = "".join(self._cost(cost, index) for index, cost in enumerate(feature.cost))
+        parts = [f"{cost}: " if cost else ""]
+        if feature.mode:
+            parts.append(f"{self._keyword(Word('keyword', feature.mode, feature.mode_args))}: ")
+        if feature.trigger is not None:
+            parts.append(self._trigger(feature.trigger))
+        if feature.condition is not None:
+            parts.append(f"{ru.WHILE} {print_condition(self.pen, feature.condition)}, ")
+        return "".join(parts)
+
+    def _cost(self, cost: Cost, index: int) -> str:
+        if cost.clause is not None:
+            return f"{', ' if index else ''}{self.clause(cost.clause, False)}"
+        entry = self.language.costs[cost.kind]
+        counted = [p for p in entry.patterns if "{" in p]
+        plain = [p for p in entry.patterns if not pattern_slots(re.sub(r"\[[^\]]*\]", "", p))]
+        pattern = (counted or plain)[0] if cost.amount != Number(1) or not plain else plain[0]
+        slots = sorted(pattern_slots(pattern))
+        args = tuple((name, cost.amount) for name in slots) if cost.amount != Number(1) or not plain else ()
+        return fill_pattern(self.pen, pattern, args).replace(" ", "")
+
+    def _trigger(self, trigger: Trigger) -> str:
+        points = [self._point(point.event, point.args) for point in trigger.points]
+        text = f" {ru.OR} ".join(points)
+        heads = [self.language.triggers[point.event].head for point in trigger.points]
+        if trigger.unlimited:
+            text = f"{ru.EVERY_TIME}, {text}"
+        if trigger.condition is not None:
+            condition = f"{ru.IF} {print_condition(self.pen, trigger.condition)}"
+            text = f"{text}, {condition}" if text else condition
+        return f"{text}: " if any(heads) else f"{text}, " if trigger.condition is not None else f"{text} – "
+
+    def _point(self, event: str, args: Args) -> str:
+        pattern = choose_pattern(self.language.triggers[event].patterns, args)
+        return _finite_words(fill_pattern(self.pen, pattern, args, place=True), self.words)
+
+    def _limit(self, limit: Limit) -> str:
+        period = {"turn": ru.TURN, "battle": ru.BATTLE}.get(limit.period, ru.TURN)
+        if limit.period == "opponent-turn":
+            period = f"{ru.TURN} {print_arg(self.pen, Player('opponent'), 'gent')}"
+        each = f" {ru.FOR_EACH} {ru.EACH_OF_THEM}" if limit.each else ""
+        return f"{print_arg(self.pen, limit.count)} {ru.TIMES} {ru.PER} {period}{each}"
+
+    # ------------------------------------------------------------ clauses
+
+    def clause(self, node: Clause, static: bool, level: int = 0, last: bool = True) -> str:
+        """A clause; in square brackets if its connectors bind looser than `level`, or an «если» would reach too far."""
+        text = self._clause(node, static)
+        looser = self._level(node) < level
+        return f"[{text}]" if looser or isinstance(node, If) and not last else text
+
+    def _clause(self, node: Clause, static: bool) -> str:
+        if isinstance(node, Action):
+            return self.action(node, static)
+        if isinstance(node, Join):
+            return self._join(node, static)
+        if isinstance(node, If):
+            return self._if(node, static)
+        level = self._level(node)
+        left = self.clause(node.left, static, level, last=False)
+        right = self.clause(node.right, static, level + 1)
+        return f"{left}{self._connector(node)}{right}"
+
+    def _join(self, node: Join, static: bool) -> str:
+        level = self._level(node)
+        last = len(node.parts) - 1
+        parts = [self.clause(part, static, level + 1, last=index == last) for index, part in enumerate(node.parts)]
+        if self._is_block(node):
+            word = node.links[0].word
+            return f"{word} " + f", {word} ".join(parts)
+        text = parts[0]
+        for link, part in zip(node.links, parts[1:]):
+            text += _sign(link) + (f"{part[:1].upper()}{part[1:]}" if link.word == "." else part)
+        return text
+
+    def _if(self, node: If, static: bool) -> str:
+        text = f"{ru.IF} {print_condition(self.pen, node.condition)}, {self.clause(node.then, static)}"
+        if node.otherwise is None:
+            return text
+        return f"{text}, {self._else_word()} {self.clause(node.otherwise, static)}"
+
+    def _else_word(self) -> str:
+        return next((row.word for row in self.ruleset.connectors if row.op == "else"), "")
+
+    def _connector(self, node: Gate | Refuse) -> str:
+        if isinstance(node, Gate):
+            return _sign(node.link)
+        player = print_arg(self.pen, Player(node.chooser), "nomn") or print_arg(self.pen, Player("opponent"), "nomn")
+        return f"; {ru.REFUSAL.format(player=player)} – "
+
+    def _level(self, node: Clause) -> int:
+        if isinstance(node, (Action, If)):
+            return TIGHT
+        link = node.links[0] if isinstance(node, Join) else node.link
+        form = "block" if isinstance(node, Join) and self._is_block(node) else "refuse" if isinstance(node, Refuse) else ""
+        rows = [row for row in self.ruleset.connectors if row.form == form or not form and row.form != "block"]
+        named = [row.level for row in rows if form == "refuse" or row.word == link.word]
+        return named[0] if named else 0
+
+    def _is_block(self, node: Join) -> bool:
+        block = any(row.form == "block" and row.word == node.links[0].word for row in self.ruleset.connectors)
+        return node.op == "or" and block and any(not isinstance(part, Action) for part in node.parts)
+
+    # ------------------------------------------------------------ actions
+
+    def action(self, node: Action, static: bool) -> str:
+        """One action: label, subject, verb, arguments, adjuncts."""
+        label = f"{self._label(node.label)} " if node.label is not None else ""
+        return f"{label}{self._sentence(node, static)}{self._adjuncts(node)}".strip()
+
+    def _label(self, label: Label) -> str:
+        word = self.language.kinds[label.kind].patterns[0]
+        return f"{word} «{label.name}» –" if label.name else f"{word} –"
+
+    def _sentence(self, node: Action, static: bool) -> str:
+        verb = self.language.verbs[node.verb]
+        implied = dict(verb.defaults)
+        args = tuple((k, _plain(v)) for k, v in node.args if k not in EXTRA_ARGS and not _same(v, implied.get(k)))
+        target = verb.targets or "target"
+        if node.repeat is not None and node.repeat.distinct:
+            args = tuple((k, _various(v) if k == target else v) for k, v in args)
+        subject = self._subject(node)
+        reflexive = choose_pattern(verb.reflexive, tuple(item for item in args if item[0] != target))
+        ordinary = choose_pattern(verb.patterns, args)
+        own = node.arg(target)
+        if reflexive and own is not None and (_is_self(own) or not ordinary or _fuller(reflexive, ordinary, args)):
+            said = "" if _is_self(own) else print_arg(self.pen, own, "nomn")
+            rest = tuple(item for item in args if item[0] != target)
+            return self._verb(node, reflexive, rest, said, static, _is_plural(own))
+        return self._verb(node, ordinary, args, subject, static, False)
+
+    def _subject(self, node: Action) -> str:
+        actor = node.arg("actor")
+        if actor is not None:
+            return print_arg(self.pen, actor, "nomn")
+        if node.by == "controller":
+            return ""
+        return print_arg(self.pen, Player("each" if node.by == "each" else "opponent"), "nomn")
+
+    def _verb(self, node: Action, pattern: str, args: Args, subject: str, static: bool, plural: bool) -> str:
+        text = self._repeated(node.repeat, fill_pattern(self.pen, pattern, args))
+        if node.optional:
+            may = third_person(ru.MAY, "plur" if plural else "sing", self.words)
+            return f"{subject} {may} {text}".strip()
+        if subject or static:
+            text = _finite_words(text, self.words, "plur" if plural else "sing", first=True)
+        return f"{subject} {text}".strip()
+
+    def _repeated(self, repeat: Repeat | None, text: str) -> str:
+        """«выстрел на 1» → «2 выстрела на 1»."""
+        if repeat is None or repeat.over != "attacks":
+            return text
+        low, high = repeat.minimum, repeat.maximum
+        number = print_arg(self.pen, low if high is None else high)
+        if high is None:
+            number = f"{number} {ru.OR} {ru.MORE_PRINTED}"
+        elif low == Number(0):
+            number = f"{number} {ru.OR} {ru.LESS_PRINTED}"
+        few = isinstance(high, Number) and high.value in (2, 3, 4)
+        return f"{number} {counted(text, few, self.words)}"
+
+    def _adjuncts(self, node: Action) -> str:
+        parts: list[str] = []
+        for name, value in sorted(node.args, key=lambda item: item[0] in LAST_ARGS):
+            if isinstance(value, CaseAmount):
+                condition = print_condition(self.pen, value.condition)
+                parts.append(f"(на {print_arg(self.pen, value.then)}, {ru.IF} {condition})")
+            elif name == "duration":
+                parts.append(print_duration(self.pen, value))  # type: ignore[arg-type]
+            elif name == "per":
+                parts.append(f"{ru.PER} {print_arg(self.pen, replace(value.of, quantity=_EACH), 'accs')}")  # type: ignore[union-attr, type-var]
+            elif name in ("manner", "without"):
+                parts.append(self._gerund(value, name))  # type: ignore[arg-type]
+            elif name == "cap":
+                parts.append(f"({ru.MAXIMUM_PRINTED} {print_arg(self.pen, value)})")
+        if node.instead:
+            parts.append(ru.INSTEAD_OF_IT)
+        return "".join(f" {part}" for part in parts).replace(" ,", ",")
+
+    def _gerund(self, word: Word, name: str) -> str:
+        """«, не закрываясь»."""
+        verb = self.language.verbs[word.id]
+        pattern = choose_pattern((*verb.reflexive, *verb.patterns), word.args)
+        text = fill_pattern(self.pen, pattern, word.args)
+        parts = [gerund(part, self.words) for part in text.split(" ")]
+        return f", {ru.NOT + ' ' if name == 'without' else ''}{' '.join(parts)}"
+
+
+_EACH = Quantity("each", Number(1), None)
+
+
+def _various(target: Any) -> Any:
+    """«по разным …»: said of the targets of a series."""
+    various = Quantity("any", Number(1), None, distinct=True)
+    return replace(target, quantity=various) if isinstance(target, Phrase) else target
+
+
+def _same(value: Any, implied: Any) -> bool:
+    """Is the argument what the verb means when nothing is printed?"""
+    return implied is not None and value in (implied, Number(implied) if isinstance(implied, int) else implied)
+
+
+def _plain(value: Any) -> Any:
+    """Conditional amounts print their ordinary value first."""
+    return value.otherwise if isinstance(value, CaseAmount) else value
+
+
+def _fuller(one: str, other: str, args: Args) -> bool:
+    """Does pattern `one` have places for more of the arguments than `other`, the subject counted?"""
+    names = {name for name, _ in args}
+    return len(pattern_slots(one) & names) + 1 > len(pattern_slots(other) & names)
+
+
+def _sign(link: Link) -> str:
+    word = link.word
+    if word in (",", ";"):
+        return f"{word} "
+    if word == ".":
+        return ". "
+    if word == "–" or word in (ru.AND, ru.OR):
+        return f" {word} "
+    return f", {word} "
+
+
+def _is_self(node: Any) -> bool:
+    return isinstance(node, Ref) and node.kind == "self"
+
+
+def _is_plural(node: Any) -> bool:
+    if isinstance(node, Group):
+        return True
+    return isinstance(node, Phrase) and node.quantity.mode != "each" and node.quantity.maximum not in (Number(1),)
+
+
+def _finite_words(text: str, words: Words, number: str = "sing", first: bool = False) -> str:
+    """The first infinitive of the text in the third person."""
+    parts = text.split(" ")
+    for index, word in enumerate(parts[:3] if first else parts):
+        if word_class(word, words) == "INFN":
+            parts[index] = third_person(word, number, words)
+            break
+    return " ".join(parts)
+
+
+def _targets(feature: Feature, language: Language) -> dict[int, Any]:
+    """The targets of the feature's actions, for pronouns."""
+    found: dict[int, Any] = {}
+    for node in walk(feature.body) if feature.body is not None else ():
+        if isinstance(node, Action) and node.n not in found:
+            verb = language.verbs.get(node.verb)
+            found[node.n] = node.arg(verb.targets if verb is not None and verb.targets else "target")
+    return found
