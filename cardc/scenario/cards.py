@@ -107,7 +107,9 @@ class Deck:
 
     def effect_card(self, effect: TestEffect, words: ScenarioWords) -> CardDef:
         """The card whose one feature is the text of a test effect, behind the head of its moment if it has one."""
-        head = words.moments.get(effect.what, "") if effect.kind == "when" else ""
+        if effect.kind == "when" and effect.what not in words.heads:
+            raise effect.item.fail("unknown-key", key=effect.what, nearest=nearest(effect.what, tuple(words.heads)))
+        head = words.heads[effect.what] if effect.kind == "when" else ""
         return self.text_card(f"{head} {effect.text}".strip(), words)
 
     def text_card(self, text: str, words: ScenarioWords) -> CardDef:
