@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import platformdirs
+
 from cardc.compiled import unsupported
 from cardc.dsl.diagnostics import Diagnostic
 from cardc.languages import told
@@ -169,9 +171,8 @@ def _digest(package: Package) -> str:
 
 
 def cache_folder() -> Path:
-    """Where compiled scenario libraries are kept: `XDG_CACHE_HOME`, else `~/.cache`, in `cardc/scenarios`."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return Path(base) / "cardc" / "scenarios"
+    """Where compiled scenario libraries are kept: a folder of the user's cache (on Linux `XDG_CACHE_HOME`)."""
+    return platformdirs.user_cache_path("cardc") / "scenarios"
 
 
 def _interpret(library: Any, cards: list[Card]) -> None:
