@@ -44,7 +44,6 @@ FIGHTING = (
         "bodiless", ("бестелесный", "бестелесность"), mark=True, mode=True, condition=call("le", 0, 0), clause="D99"
     ),
     _mark("vampirism", "вампиризм [на|силой {n:amount}]", *_numbered("вампиризм")),
-    _mark("corpse-eating", "трупоедство"),
     _mark("clumsy", *_numbered("неповоротливость")),
     _mark("curse", "проклятие", executable=True),
     _mark("blessing", "благословение", "благословление", executable=True),
@@ -62,9 +61,19 @@ FIGHTING = (
     _mark("werewolf", "оборотень"),
     _mark("poison", *_numbered("отравление")),
 )
+_EATING = (
+    "Когда уничтожает небестелесное существо ближней атакой или добиванием, может изгнать его, "
+    "при этом полностью излечиться и снять с себя отравление."
+)
 TEXTS = (
+    Keyword("corpse-eating", ("трупоедство",), text=_EATING, clause="§14"),
     Keyword("uchr", _numbered("<uchr>"), text="{tap}: Удар через ряд на {n}.", clause="D13"),
-    Keyword("regen", _numbered("<regen>"), text="В начале вашего хода излечиться на {n}.", clause="§14"),
+    Keyword(
+        "regen",
+        _numbered("<regen>"),
+        text="В начале вашего хода, если эта карта небестелесная, излечиться на {n}.",
+        clause="§14",
+    ),
 )
 MODES = (
     Keyword("line", ("строй",), mode=True, mark=True, condition=call("m_any", _BESIDE), clause="§14"),

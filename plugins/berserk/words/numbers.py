@@ -58,6 +58,7 @@ PROPERTIES = (
     Property(
         "blow", ("величина|сила этот удар|выстрел|разряд|метание", "величина|сила этот <strike>"), call("ev_amount")
     ),
+    Property("range", ("дальность [выстрел|разряд|метание]",)),
     Property("excess", ("избыточный урон|лечение",)),
     _bonus("move", "движение", "<move>"),
     _bonus("cost", "стоимость"),
@@ -98,6 +99,7 @@ KINDS = (
     Kind("discharge", ("разряд",), ("ranged", "magic")),
     Kind("spell", ("заклинание",), ("effect", "magic"), label=True),
     Kind("impact", ("воздействие",), ("effect",), label=True),
+    Kind("finishing", ("добивание",), ("impact",)),
     Kind("poison", ("отравление",), ("impact",)),
     Kind("by-flyer", ("атака летающий", "летающий")),
 )
@@ -128,6 +130,7 @@ CONDITIONS = (
         ("в отряд противник есть|быть|находиться {target}", "в отряд противник {target}"),
         call("m_any", call("m_and", call("in_play"), call("m_and", Param("target"), call("side", call("foe"))))),
     ),
+    ConditionWord("nobody-near", ("рядом нет {target}", "рядом с {of:target} нет {target}")),
     ConditionWord(
         "neighbour-is",
         ("рядом есть|стоять {target}", "рядом с {of:target} есть|стоять {target}"),

@@ -45,7 +45,7 @@ def _place(name: str, words: str, relation: str) -> tuple[Predicate, ...]:
     other = tuple(f"{pattern} {tail}" for pattern in own for tail in ("{of:target}", "от {of:target}", "с {of:target}"))
     return (
         Predicate(name, own, standing(relation, THIS), place="after"),
-        Predicate(f"{name}-of", other, standing(relation, _OF), place="after"),
+        Predicate(f"{name}-of", other, standing(relation, _OF)),
     )
 
 
@@ -171,7 +171,6 @@ PLACES = (
         "near-to",
         ("[стоящий|стоять|находиться] рядом с {of:target}", "соседний с {of:target}"),
         call("near", _OF),
-        place="after",
     ),
     *_place("opposite", "напротив", "opposite"),
     *_place("behind", "позади|сзади", "behind"),
@@ -235,7 +234,7 @@ PLACES = (
         place="after",
     ),
     Predicate("able-to", ("обладающий|обладать {kind}", "имеющий|иметь {kind}", "с {kind}"), place="after"),
-    Predicate("together", ("[стоящий|стоять] рядом друг с друг",), place="after"),
+    Predicate("together", ("[стоящий|стоять] рядом друг с друг",)),
     Predicate("in-line", ("[стоящий|стоять] в строй",), meet(having("line"), standing("beside", THIS)), place="after"),
     Predicate(
         "in-line-with",

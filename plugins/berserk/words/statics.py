@@ -174,6 +174,17 @@ STATIC_VERBS = (
         clause="D115",
     ),
     _says("stops-first", reflexive=("блокировать первый за ход {kind}",), clause="§8.1"),
+    Verb(
+        "harmed-more",
+        (),
+        reflexive=("получать на {amount} рана больше от {kind}",),
+        static=True,
+        kind="",
+        standing=(
+            Standing("modify", property=_RECEIVED, via=(Param("kind"),), amount=Param("amount"), carriers=_CARRIERS),
+        ),
+        clause="§18.4",
+    ),
     _says("graded-ward", "защита от слабый|средний|сильный {kind}", clause="§8.6"),
     _says("fights-closed", reflexive=("отражать <strike> как открытый карта",), clause="§9.10"),
     _says(

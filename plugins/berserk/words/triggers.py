@@ -132,6 +132,13 @@ DEATH_NEARBY = TriggerWord(
     clause="§20.5",
     executable=False,
 )
+KILL_BY = TriggerWord(
+    "kill-by",
+    ("когда [{subject:target}] уничтожить|убить {versus:target} {kind}",),
+    "destroy",
+    both(has(_SUBJECT, _OTHER), has(_VERSUS, _CARD), _via(_KIND)),
+    clause="§20.6",
+)
 KILL = TriggerWord(
     "kill",
     ("когда [{subject:target}] уничтожить|убить {versus:target}",),
@@ -215,6 +222,7 @@ TRIGGERS = (
     DEATH_BY_WHOM,
     DEATH_NEARBY,
     KILL,
+    KILL_BY,
     HURT,
     HURT_SO_MUCH,
     HURT_AT_LEAST,
@@ -265,6 +273,8 @@ TRIGGERS = (
     _told(
         "would-be-wounded", "когда|если [{subject:target}] должный получить {amount} рана [от {kind}]", clause="§18.1"
     ),
+    _told("would-gain", "когда|если [{subject:target}] должный|должно получить {keyword}", clause="§18.1"),
+    _told("instead-of-death", "вместо гибель [{subject:target}]", "вместо рывок|инкарнация|движение", clause="§18.2"),
     _told("would-heal", "когда|если [{subject:target}] должный излечиться на {amount}", clause="§18.1"),
     _told("would-die", "когда|если [{subject:target}] должный погибнуть", clause="§18.1"),
     _told("leap", "при прыжок [{subject:target}]", "при прыжок или телепортация", clause="§6.3"),

@@ -60,6 +60,7 @@ ATTACK_VERBS = (
     Verb(
         "finish-off",
         ("добивание [на] [{amount}] [по {target}]",),
+        kind="finishing",
         wants=(want("destroy"),),
         measure="changed",
         candidates=meet(without(_CLOSE, BODILESS), by_property("life-now", 1, N)),
@@ -87,7 +88,7 @@ ATTACK_VERBS = (
     _told(
         "unanswered-strike", "безответный удар [на {amount}] [по {target}]", clause="§9.11", kind="unanswered-strike"
     ),
-    _told("fight", "сразиться с {target} [<strike>] [как с открытый]", clause="§9.12", kind="simple-strike"),
+    _told("fight", "сразиться с {target} [<strike>] [как с открытый [карта]]", clause="§9.12", kind="simple-strike"),
     _told("answer-as-open", "отразить <strike> как открытый карта", clause="§9.10"),
     _told(
         "block", "блокировать {kind}", "блокировать {kind} по {target}", "блокировать {kind} {target}", clause="§8.1"

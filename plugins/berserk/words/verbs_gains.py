@@ -43,7 +43,10 @@ GAIN_VERBS = (
     Verb(
         "gain-resistance",
         (),
-        reflexive=(f"получать|получить {{amount}} от {{kind}} {_TERM}",),
+        reflexive=(
+            f"получать|получить {{amount}} от {{kind}} {_TERM}",
+            f"получать|получить на {{amount}} рана больше от {{kind}} {_TERM}",
+        ),
         clause="§12.7",
         executable=False,
     ),

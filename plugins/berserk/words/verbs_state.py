@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Const, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import LIVING, ME, want
+from cardc.plugins.berserk.terms import EVERYTHING, LIVING, ME, want
 
 _THIRD_ROW = Symbol("cells", "row-3")
 _MINE_DEAD = call("m_and", LIVING, call("in_zone", Symbol("zone", "graveyard"), ME))
@@ -45,6 +45,7 @@ STATE_VERBS = (
         reflexive=("изгоняться",),
         wants=(want("exile"),),
         measure="changed",
+        candidates=EVERYTHING,
         prints="изгнать {target}",
         clause="§19.4",
     ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from cardc.codegen.ir import Const, Param, Symbol, Want
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import (
+    EVERYTHING,
     MORE,
     TARGET,
     WITH_LIFE,
@@ -137,6 +138,27 @@ WOUND_VERBS = (
         ("положить [{amount}] <token> [{name}] на {target}", "положить [{amount}] жетон [{name}] на {target}"),
         reflexive=("получать|получить [{amount}] <token>", "получать|получить жетон {name}"),
         wants=(want("gain-token", N),),
+        defaults=(("amount", 1),),
+        clause="§16.4",
+    ),
+    Verb(
+        "gain-incarnation",
+        ("положить [{amount}] жетон инкарнация на {target}",),
+        reflexive=("получать|получить [{amount}] жетон инкарнация",),
+        wants=(want("incarnation-token", N),),
+        candidates=EVERYTHING,
+        zone="graveyard",
+        defaults=(("amount", 1),),
+        clause="§16.4",
+    ),
+    Verb(
+        "lose-incarnation",
+        ("снять [{amount}] жетон инкарнация с {target}",),
+        reflexive=("терять|потерять [{amount}] жетон инкарнация",),
+        wants=(want("lose-incarnation-token", opposite(N)),),
+        candidates=EVERYTHING,
+        zone="graveyard",
+        number=slot("incarnation", only(TARGET)),
         defaults=(("amount", 1),),
         clause="§16.4",
     ),
