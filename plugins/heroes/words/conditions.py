@@ -22,19 +22,23 @@ def _owned(player: Expr) -> Expr:
 
 
 CONDITIONS = (
-    ConditionWord("have", ("у вы есть {target}", "под ваш контроль есть {target}"), _owned(ME)),
-    ConditionWord("have-not", ("у вы нет {target}", "под ваш контроль нет {target}"), call("fails", _owned(ME))),
-    ConditionWord("opponent-has", ("у противник есть {target}",), _owned(FOE)),
-    ConditionWord("opponent-has-not", ("у противник нет {target}",), call("fails", _owned(FOE))),
-    ConditionWord("hand-empty", ("в ваш рука нет карта", "у вы [в рука] нет карта [в рука]"), call("eq", _hand(ME), 0)),
+    ConditionWord("have", ('у вас "есть" {target}', 'под вашим контролем "есть" {target}'), _owned(ME)),
+    ConditionWord(
+        "have-not", ('у вас "нет" {target}', 'под вашим контролем "нет" {target}'), call("fails", _owned(ME))
+    ),
+    ConditionWord("opponent-has", ('у противника "есть" {target}',), _owned(FOE)),
+    ConditionWord("opponent-has-not", ('у противника "нет" {target}',), call("fails", _owned(FOE))),
+    ConditionWord(
+        "hand-empty", ('в вашей руке "нет" "карт"', 'у вас [в руке] "нет" "карт" [в руке]'), call("eq", _hand(ME), 0)
+    ),
     ConditionWord(
         "hand-smaller",
-        ("у вы в рука меньше карта , чем у противник", "в рука меньше карта , чем у противник"),
+        ('у вас в руке "меньше" "карт" , "чем" у противника', 'в руке "меньше" "карт" , "чем" у противника'),
         call("lt", _hand(ME), _hand(FOE)),
     ),
     ConditionWord(
         "hand-larger",
-        ("у вы в рука больше карта , чем у противник", "у противник меньше карта в рука"),
+        ('у вас в руке "больше" "карт" , "чем" у противника', 'у противника "меньше" "карт" в руке'),
         call("lt", _hand(FOE), _hand(ME)),
     ),
     ConditionWord(
@@ -42,39 +46,45 @@ CONDITIONS = (
         ("ваш герой – {class}", "ваш герой {class}"),
         call("m_any", call("m_and", call("m_and", types("hero"), call("side", ME)), call("class_is", Param("class")))),
     ),
-    ConditionWord("opponent-without-coins", ("у противник нет открытый монета",), call("eq", coins(FOE), 0)),
+    ConditionWord("opponent-without-coins", ('у противника "нет" "открытых" "монет"',), call("eq", coins(FOE), 0)),
     ConditionWord(
-        "survived", ("{target} выжить", "{target} выжил"), call("m_any", call("m_and", _TARGET, call("in_play")))
+        "survived", ("{target} выживает", "{target} выжил"), call("m_any", call("m_and", _TARGET, call("in_play")))
     ),
     ConditionWord(
-        "perished", ("{target} погибнуть",), call("fails", call("m_any", call("m_and", _TARGET, call("in_play"))))
+        "perished", ("{target} погибает",), call("fails", call("m_any", call("m_and", _TARGET, call("in_play"))))
     ),
     ConditionWord(
-        "attacks", ("атаковать", "{target} атаковать"), call("m_any", call("m_and", _TARGET, flagged("attacking")))
+        "attacks", ("атакует", "{target} атакует"), call("m_any", call("m_and", _TARGET, flagged("attacking")))
     ),
     ConditionWord(
-        "buried", ("на ваш кладбище есть {target}",), call("m_any", call("m_and", _TARGET, in_zone("graveyard", ME)))
+        "buried",
+        ('на вашем кладбище "есть" {target}',),
+        call("m_any", call("m_and", _TARGET, in_zone("graveyard", ME))),
     ),
     ConditionWord(
         "on-graveyard", ("{target} на кладбище",), call("m_any", call("m_and", _TARGET, in_zone("graveyard", ME)))
     ),
     ConditionWord(
         "played-so-many",
-        ("вы разыграть {target} в этот ход", "он разыграть {target} в этот ход", "он разыгрывать {target} в этот ход"),
+        (
+            'вы "разыграли" {target} в этом "ходу"',
+            'он "разыграл" {target} в этом "ходу"',
+            'он "разыгрывал" {target} в этом "ходу"',
+        ),
     ),
-    ConditionWord("died-now", ("цель погибнуть",)),
-    ConditionWord("ability-there", ("у он|она|оно есть {kind}",)),
-    ConditionWord("went-first", ("вы ходить первый",), call("eq", coins(ME, "went-first"), 1)),
-    ConditionWord("went-second", ("вы ходить не первый",), call("eq", coins(ME, "went-first"), 0)),
+    ConditionWord("died-now", ('цель "погибла"',)),
+    ConditionWord("ability-there", ('у него|нее "есть" {kind}',)),
+    ConditionWord("went-first", ('вы "ходили" "первым"',), call("eq", coins(ME, "went-first"), 1)),
+    ConditionWord("went-second", ('вы "ходили" не "первым"',), call("eq", coins(ME, "went-first"), 0)),
 )
 
 DURATIONS = (
-    DurationWord("turn", ("до конец [этот] ход", "в этот ход"), "end-of-turn"),
-    DurationWord("own-turn", ("до конец ваш|свой ход",), "end-of-your-turn"),
-    DurationWord("opponent-turn", ("до конец [следующий] ход противник",), "end-of-opponent-turn"),
-    DurationWord("next-turn", ("до конец ваш|свой следующий ход",), "end-of-your-next-turn"),
-    DurationWord("next-start", ("до начало ваш|свой [следующий] ход",), "start-of-your-turn"),
-    DurationWord("game", ("до конец бой|игра", "навсегда"), "battle"),
+    DurationWord("turn", ("до конца [этого] хода", "в этот ход"), "end-of-turn"),
+    DurationWord("own-turn", ("до конца вашего|своего хода",), "end-of-your-turn"),
+    DurationWord("opponent-turn", ("до конца [следующего] хода противника",), "end-of-opponent-turn"),
+    DurationWord("next-turn", ("до конца вашего|своего следующего хода",), "end-of-your-next-turn"),
+    DurationWord("next-start", ("до начала вашего|своего [следующего] хода",), "start-of-your-turn"),
+    DurationWord("game", ("до конца боя|игры", "навсегда"), "battle"),
     DurationWord("while", (), "while-able"),
 )
 

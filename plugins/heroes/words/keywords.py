@@ -74,7 +74,7 @@ _MARKED = (
     _mark("vulnerable", "уязвимость", clause="gl(Уязвимость)"),
     _mark("scales", "чешуя [{amount}]", clause="gl(Чешуя)", executable=False),
     _mark("rage", "ярость", clause="gl(Ярость)", executable=False),
-    _mark("elusive", "неуловимость", "неуловимость от {versus:target}", clause="gl(Неуловимость)", executable=False),
+    _mark("elusive", "неуловимость", clause="gl(Неуловимость)", executable=False),
     _mark("vanguard", "авангард [{amount}]", clause="gl(Авангард)", executable=False),
     _mark("life-gift", "дар жизнь [{amount}]", clause="gl(Дар жизни)", executable=False),
     _mark("shot-proof", "защита от выстрел", clause="gl(Защита)"),

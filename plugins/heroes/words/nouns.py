@@ -23,13 +23,13 @@ def _kind_of_token(name: str) -> Call:
 def _at_end(noun_id: str, place: str, primitive: str) -> Noun:
     """«верхняя карта колоды»: one card, named by its place; the owner of the deck is the phrase's."""
     ends = call("m_or", call(primitive, ME, 1), call(primitive, FOE, 1))
-    return Noun(noun_id, (f"{place} карта колода", f"{place} карта ваш колода"), ends, zone="deck", sole=True)
+    return Noun(noun_id, (f"{place} карта колоды", f"{place} карта вашей колоды"), ends, zone="deck", sole=True)
 
 
 NOUNS = (
     Noun("card", ("карта",), EVERYTHING),
-    _at_end("top-card", "верхний", "top_of"),
-    _at_end("bottom-card", "нижний", "bottom_of"),
+    _at_end("top-card", "верхняя", "top_of"),
+    _at_end("bottom-card", "нижняя", "bottom_of"),
     Noun("creature", ("существо",), types("creature")),
     Noun("hero", ("герой",), types("hero"), sole=True),
     Noun("character", ("персонаж",), types("hero", "creature")),
