@@ -50,8 +50,14 @@ def decline(word: str, need: Need, words: Words) -> str:
             continue
         if form.pos != "NOUN" and need.case == "accs" and form.animacy and form.animacy != (need.animacy or "inan"):
             continue
-        best = best or form_text
+        if not best or _shared(form_text, word) > _shared(best, word):
+            best = form_text
     return best or word
+
+
+def _shared(form: str, word: str) -> int:
+    """How many letters two words begin with alike: «движении», not «движенье»."""
+    return next((index for index, pair in enumerate(zip(form, word, strict=False)) if pair[0] != pair[1]), len(form))
 
 
 def _lemma(word: str, words: Words) -> str:

@@ -8,8 +8,9 @@ two match when they share one. A key is `lemma:class`, so that «закрыты�
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Iterable, Iterator, Mapping, Union
+from typing import Any, TypeAlias
 
 from cardc.dsl.russian_syntax import ASPECTS, PREPOSITION_FORMS, REFLEXIVE_ENDINGS, VOWELS
 from cardc.dsl.words import Form, Words
@@ -47,7 +48,7 @@ class Maybe:
     items: tuple[Item, ...]
 
 
-Item = Union[Literal, Slot, Maybe]
+Item: TypeAlias = "Literal | Slot | Maybe"
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +203,7 @@ def pattern_slots(source: str) -> set[str]:
 class Index:
     """Patterns by the keys they may begin with; those that may begin with a slot are tried everywhere."""
 
-    __slots__ = ("_by_key", "slotted", "keys")
+    __slots__ = ("_by_key", "keys", "slotted")
 
     def __init__(self, patterns: Iterable[Pattern]) -> None:
         self._by_key: dict[str, list[Pattern]] = {}

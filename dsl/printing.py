@@ -7,8 +7,9 @@ words come from the first pattern of a vocabulary entry whose slots fit the argu
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Callable, Mapping
+from typing import Any
 
 from cardc.dsl import russian_syntax as ru
 from cardc.dsl.agree import Need, decline, governed, noun_grammar, word_class
@@ -91,7 +92,8 @@ def fill_pattern(pen: Pen, pattern: str, args: Args, need: Need | None = None, *
     case = need.case if need is not None else ""
     for index, piece in enumerate(pieces):
         text, case = _piece(pen, pieces, index, dict(args), case, need if index == 0 else None, place)
-        said.append(text)
+        after_preposition = index > 0 and pieces[index - 1] in ru.GOVERNMENT
+        said.append(f"н{text}" if after_preposition and text in ru.PRONOUNS_WITH_N else text)
     return " ".join(filter(None, said))
 
 
@@ -106,7 +108,7 @@ def _visible(pieces: list[str], args: Mapping[str, Any]) -> list[str]:
             continue
         end = _closing(pieces, at)
         inner = pieces[at + 1 : end]
-        if any(_slot(piece) in args for piece in inner if _slot(piece)):
+        if any(_slot(piece) in args for piece in inner):
             shown.extend(_visible(inner, args))
         at = end + 1
     return shown
@@ -139,6 +141,8 @@ def _piece(
     if piece.startswith('"'):
         return word, case
     kind = word_class(word, pen.words)
+    if word in ru.COPULA:
+        return word, "nomn"
     if kind == "PREP" or word in ru.GOVERNMENT:
         wanted = ru.PLACE_GOVERNMENT.get(word, "") if place else ""
         return word, wanted or governed(word, "accs")
@@ -245,7 +249,7 @@ def _phrase(pen: Pen, node: Phrase, case: str) -> str:
     different = decline(ru.DIFFERENT, replace(need, number="plur"), pen.words) if node.quantity.distinct else ""
     if node.quantity.mode == "each" and need.number == "sing":
         count = decline(ru.EACH_PRINTED, need, pen.words)
-    words = [decline(word, noun_need, pen.words) if index == 0 or _adjective(pen, word) else word
+    words = [f"{{{word[1:-1]}}}" if word.startswith("<") else decline(word, noun_need, pen.words) if index == 0 or _adjective(pen, word) else word
              for index, word in enumerate(lemma.split())]  # fmt: skip
     parts = [count, random, owner, chosen, different, *before, *words, _owner_behind(node, pen), *behind]
     return " ".join(filter(None, [*parts, _zone_of(pen, node)]))
@@ -371,6 +375,8 @@ def _cell(pen: Pen, node: Cell, case: str) -> str:
     noun = next((entry.lemmas[0] for entry in pen.language.nouns.values() if entry.is_a == "cell"), "")
     need = replace(noun_grammar(noun, pen.words), case=case)
     count, need, noun_need = _counted(node.quantity, need)
+    if node.quantity.mode == "each":
+        count = decline(ru.EACH_PRINTED, need, pen.words)
     before, behind = _split_filters(pen, list(node.filters), need)
     return " ".join(filter(None, [count, *before, decline(noun, noun_need, pen.words), *behind]))
 
@@ -441,7 +447,7 @@ def _entry_text(pen: Pen, node: Word, args: Args, need: Need | None) -> str:
         return table[node.id][0]
     entry = getattr(pen.language, _TABLES[node.table])[node.id]
     pattern = choose_pattern((*entry.patterns, *getattr(entry, "reflexive", ())), args)
-    return fill_pattern(pen, pattern, args, need)
+    return fill_pattern(pen, pattern, args, need, place=True)
 
 
 def _zone(pen: Pen, node: Word, case: str) -> str:

@@ -122,6 +122,7 @@ EVERY_TIME = "каждый раз"
 INSTEAD_OF_IT = "вместо этого"
 HIS_PRINTED = "его"
 PRONOUNS = {"masc": "он", "femn": "она", "neut": "оно", "plur": "они"}
+PRONOUNS_WITH_N = frozenset({"его", "ему", "им", "ее", "ей", "их", "ими"})
 PRONOUN_FORMS = {
     "он": {"gent": "его", "datv": "ему", "accs": "его", "ablt": "им", "loct": "нем"},
     "она": {"gent": "ее", "datv": "ей", "accs": "ее", "ablt": "ей", "loct": "ней"},

@@ -6,9 +6,10 @@ the fields of the dataclasses, so a new node needs no line here. Trees are bound
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
-from typing import Any, Callable, Iterator
+from typing import Any
 
 
 def walk(node: Any) -> Iterator[Any]:

@@ -6,10 +6,11 @@ In: a `Reader` and a position. Out: alternatives `(end, ((name, value),))` for a
 
 from __future__ import annotations
 
-from typing import Any, Callable, Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from cardc.dsl import russian_syntax as ru
-from cardc.dsl.nodes import Amount, Count, Duration, Number, Player, Ref, Word
+from cardc.dsl.nodes import Amount, Arith, Bound, Count, Done, Duration, Number, Player, PropertyOf, Ref, Word
 from cardc.dsl.parser.amounts import X, any_of, parse_amount, parse_cap, parse_limit
 from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.labels import parse_label
@@ -19,6 +20,7 @@ from cardc.dsl.parser.reader import Reader, Result, rule
 from cardc.dsl.parser.references import parse_reference
 
 WHILE = "while"
+AMOUNTS = (Number, Bound, Done, Count, PropertyOf, Arith)
 MAX_EXTRAS = 5
 Extras = tuple[tuple[str, Any], ...]
 
@@ -32,7 +34,7 @@ def parse_adjunct(reader: Reader, pos: int) -> Iterator[Match]:
         yield pos + 2, (("instead", Number(1)),)
     if reader.is_word(pos, ru.PER) and reader.among(pos + 1, ru.EACH):
         for end, phrase in parse_phrase(reader, pos + 1):
-            yield end, (("per", Count(any_of(phrase), span=reader.span(pos, end))),)  # type: ignore[arg-type]
+            yield end, (("per", Count(any_of(phrase), span=reader.span(pos, end))),)
 
 
 @rule
@@ -40,8 +42,8 @@ def parse_duration(reader: Reader, pos: int) -> Iterator[Result]:
     """A duration of the vocabulary, or «пока …»."""
     for pattern in reader.grammar.durations.at(reader.keys_at(pos)):
         for end, args in match(reader, pattern, pos):
-            count = next((value for _, value in args), None)
-            yield end, Duration(pattern.entry.id, count, span=reader.span(pos, end))  # type: ignore[arg-type]
+            count = next((value for _, value in args if isinstance(value, AMOUNTS)), None)
+            yield end, Duration(pattern.entry.id, count, span=reader.span(pos, end))
     if reader.is_word(pos, ru.WHILE):
         for end, condition in parse_condition(reader, pos + 1):
             yield end, Duration(WHILE, condition=condition, span=reader.span(pos, end))
@@ -153,7 +155,7 @@ def _gerund(reader: Reader, pos: int) -> Iterator[Result]:
     at = pos + reader.is_text(pos, ru.NOT)
     if not any(form.pos == "GRND" for form in reader.at(at).forms):
         return
-    patterns: Callable[[int], Any] = lambda place: reader.grammar.verbs.at(reader.keys_at(place))  # noqa: E731
+    patterns: Callable[[int], Any] = lambda place: reader.grammar.verbs.at(reader.keys_at(place))
     for place in dict.fromkeys((pos, at)):
         for pattern in patterns(place):
             for end, args in match(reader, pattern, place):

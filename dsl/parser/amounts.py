@@ -5,8 +5,9 @@ In: a `Reader` and a position. Out: alternatives `(end, Amount)` (or `Quantity`,
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Iterator
+from typing import Any
 
 from cardc.dsl import russian_syntax as ru
 from cardc.dsl.nodes import (
@@ -35,9 +36,9 @@ X = "x"
 def parse_number(reader: Reader, pos: int) -> Iterator[Result]:
     """A printed number: digits or a cardinal numeral."""
     token = reader.at(pos)
-    if token.value is not None and token.kind in ("number", "word", "symbol"):
-        if token.kind != "word" or any(f.pos != "ADVB" for f in token.forms):
-            yield pos + 1, Number(token.value, span=reader.span(pos, pos + 1))
+    adverb = token.kind == "word" and all(form.pos == "ADVB" for form in token.forms)
+    if token.value is not None and not adverb:
+        yield pos + 1, Number(token.value, span=reader.span(pos, pos + 1))
 
 
 @rule
@@ -148,7 +149,7 @@ def parse_property(reader: Reader, pos: int) -> Iterator[Result]:
             yield end, Word("property", pattern.entry.id, args, span=reader.span(pos, end))
 
 
-def any_of(target: object) -> object:
+def any_of(target: Any) -> Any:
     """A phrase that nobody chooses from: in counts, conditions, triggers."""
     if isinstance(target, Phrase) and target.quantity.mode in ("choice", "each"):
         return replace(target, quantity=replace(target.quantity, mode="any"))

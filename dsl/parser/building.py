@@ -6,13 +6,13 @@ gates are left-associative, «иначе» goes to the nearest «если».
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Callable
 
 from cardc.dsl.language import Connector, Ruleset
 from cardc.dsl.nodes import Action, Clause, Gate, If, Join, Link, Refuse, Span
 from cardc.dsl.parser.clauses import Unit
-from cardc.dsl.parser.connectors import BLOCK, CLOSE, IF, LINK, OPEN, REFUSE, UNIT, Item
+from cardc.dsl.parser.connectors import BLOCK, CLOSE, IF, LINK, OPEN, REFUSE, Item
 
 JOINS = frozenset({"and", "chain", "then", "or"})
 ELSE = "else"

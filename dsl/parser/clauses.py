@@ -6,8 +6,9 @@ its wording that joining it to its neighbours needs.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Iterator
+from typing import Any
 
 from cardc.dsl import russian_syntax as ru
 from cardc.dsl.language import Verb
@@ -22,7 +23,6 @@ from cardc.dsl.nodes import (
     Count,
     Done,
     Grades,
-    Label,
     Limit,
     Number,
     Phrase,
@@ -150,7 +150,7 @@ def _repeated(action: Action, quantity: Quantity | None) -> Action:
         if quantity == Quantity() and not distinct:
             return action
         return replace(_aimed_singly(action), repeat=repeat)
-    if _is_bare_plural(target):  # type: ignore[arg-type]
+    if isinstance(target, Phrase) and _is_bare_plural(target):
         return _aimed_singly(action)
     if of_targets is None or (of_targets.mode == "choice" and of_targets.maximum == of_targets.minimum == _ONE.minimum):
         return action
@@ -161,13 +161,16 @@ def _repeated(action: Action, quantity: Quantity | None) -> Action:
 
 def _aimed_singly(action: Action) -> Action:
     """Each of several attacks has one target of its own («… по разным существам»)."""
-    args = tuple((k, replace(v, quantity=_ONE) if k == "target" and _is_bare_plural(v) else v) for k, v in action.args)
-    return replace(action, args=args)
+    return replace(action, args=tuple((name, _single(value) if name == "target" else value) for name, value in action.args))
 
 
-def _is_bare_plural(target: Arg) -> bool:
+def _single(target: Arg) -> Arg:
+    return replace(target, quantity=_ONE) if isinstance(target, Phrase) and _is_bare_plural(target) else target
+
+
+def _is_bare_plural(target: Phrase) -> bool:
     """A plural without a word for how many."""
-    return isinstance(target, Phrase) and target.quantity.mode == "each" and target.quantity.span == (0, 0)
+    return target.quantity.mode == "each" and target.quantity.span == (0, 0)
 
 
 _ONE = Quantity()
@@ -213,21 +216,21 @@ def _finite(reader: Reader, pos: int) -> bool:
     return bool(forms) and all(form.pos == "VERB" and form.mood != "impr" for form in forms)
 
 
-def _with_extras(unit: Unit, extras: tuple[tuple[str, Arg], ...]) -> Unit:
+def _with_extras(unit: Unit, extras: tuple[tuple[str, Any], ...]) -> Unit:
     for name, value in extras:
         unit = _with_extra(unit, name, value)
     return unit
 
 
-def _with_extra(unit: Unit, name: str, value: object) -> Unit:
+def _with_extra(unit: Unit, name: str, value: Any) -> Unit:
     action = unit.action
     if name in ("limit", "x", "condition", "chooser"):
         return replace(unit, **{name: value})
     if name == "label":
-        return replace(unit, action=replace(action, label=value))  # type: ignore[arg-type]
+        return replace(unit, action=replace(action, label=value))
     if name == "case":
         return replace(unit, action=_case_amount(action, value))
-    return replace(unit, action=replace(action, args=_sorted((*action.args, (name, value)))))  # type: ignore[arg-type]
+    return replace(unit, action=replace(action, args=_sorted((*action.args, (name, value)))))
 
 
 def _sorted(args: Args) -> Args:
@@ -235,9 +238,9 @@ def _sorted(args: Args) -> Args:
     return tuple(sorted(args, key=lambda item: item[0]))
 
 
-def _case_amount(action: Action, case: object) -> Action:
+def _case_amount(action: Action, case: tuple[Condition, Amount]) -> Action:
     """«на 1 (на 2, если оно закрыто)»: the first amount of the action becomes conditional."""
-    condition, then = case  # type: ignore[misc]
+    condition, then = case
     args = list(action.args)
     for index, (name, value) in enumerate(args):
         if isinstance(value, AMOUNTS):

@@ -7,7 +7,8 @@ card if none is printed) and `filter`.
 
 from __future__ import annotations
 
-from typing import Any, Iterator
+from collections.abc import Iterator
+from typing import Any
 
 from cardc.dsl import russian_syntax as ru
 from cardc.dsl.nodes import Both, Condition, Either, Fails, Filter, Is, Not, Ref, Target, Test
@@ -77,7 +78,7 @@ def _of_subject(reader: Reader, pos: int) -> Iterator[Result]:
 
 def _is(reader: Reader, pos: int, end: int, subject: Any, quality: Filter) -> Test:
     args = (("subject", any_of(subject)), ("filter", quality))
-    return Test(IS, args, span=reader.span(pos, end))  # type: ignore[arg-type]
+    return Test(IS, args, span=reader.span(pos, end))
 
 
 def _qualities(reader: Reader, pos: int, bare: bool) -> Iterator[tuple[int, Filter]]:
@@ -90,7 +91,7 @@ def _qualities(reader: Reader, pos: int, bare: bool) -> Iterator[tuple[int, Filt
     if bare:
         for end, kind in parse_target(reader, at):
             if type(kind).__name__ == "Phrase" and end > at:
-                quality = Is("among", (("target", any_of(kind)),), span=reader.span(at, end))  # type: ignore[arg-type]
+                quality = Is("among", (("target", any_of(kind)),), span=reader.span(at, end))
                 yield end, _negated(reader, pos, end, quality, negated)
 
 

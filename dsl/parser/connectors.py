@@ -7,8 +7,9 @@ table; this module knows only shapes: infix, block, refusal, `если … ин�
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Iterator
+from typing import Any
 
 from cardc.dsl import russian_syntax as ru
 from cardc.dsl.language import Connector

@@ -7,24 +7,24 @@ diagnostic; the others are read all the same.
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Iterator
 
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.nodes import Action, Amount, Clause, Feature, If, Label, Limit, Ref, Span, Trigger, Word
+from cardc.dsl.parser.adjuncts import parse_where
+from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.building import Builder, build_clause
 from cardc.dsl.parser.connectors import IF, LINK, UNIT, Item, link_items, read_items, sentence_link
 from cardc.dsl.parser.finishing import classify, mark_options, note_agreement, reading_notes, refers, states
 from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.parser.heads import NO_HEAD, Head, parse_head, parse_keyword
-from cardc.dsl.parser.adjuncts import parse_where
-from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.lists import join_lists
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
 from cardc.dsl.parser.resolving import Resolver, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
-from cardc.dsl.visitor import rebuild, walk
 from cardc.dsl.russian_syntax import AND, FUNCTION_WORDS
+from cardc.dsl.visitor import rebuild, walk
 
 
 @dataclass(slots=True)

@@ -6,8 +6,8 @@ In: features and clauses already built. Out: the same with those facts filled in
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Iterator
 
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.grouping import group_clause

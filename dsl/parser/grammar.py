@@ -6,8 +6,9 @@ the words the vocabulary knows. Made once per language and ruleset, then shared 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Iterator, Mapping
+from typing import Any
 
 from cardc.dsl.language import Connector, Language, Predicate, Ruleset, Verb
 from cardc.dsl.patterns import (
@@ -67,7 +68,7 @@ class Grammar:
 
 def build_grammar(language: Language, ruleset: Ruleset, words: Words) -> Grammar:
     """Compile the vocabulary; `PatternError` for a pattern that cannot be read."""
-    tables = {name: Index(compile_table(getattr(language, name), words)) for name in _PATTERN_TABLES}
+    tables: dict[str, Any] = {name: Index(compile_table(getattr(language, name), words)) for name in _PATTERN_TABLES}
     grammar = Grammar(
         language,
         ruleset,

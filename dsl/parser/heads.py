@@ -5,8 +5,8 @@ In: a `Reader` and the first token of a sentence. Out: alternatives `(end, Head)
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Iterator
 
 from cardc.dsl import russian_syntax as ru
 from cardc.dsl.nodes import Arg, Condition, Cost, Limit, Number, Trigger, TriggerPoint, Word

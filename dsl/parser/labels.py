@@ -6,7 +6,7 @@ may be missing: then every end of the name is a candidate, and the one behind wh
 
 from __future__ import annotations
 
-from typing import Iterator
+from collections.abc import Iterator
 
 from cardc.dsl.nodes import Label
 from cardc.dsl.parser.matching import match

@@ -7,7 +7,8 @@ them and the adjuncts every verb may have.
 
 from __future__ import annotations
 
-from typing import Any, Callable, Iterator
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from cardc.dsl.nodes import Arg
 from cardc.dsl.parser.reader import Reader
@@ -15,7 +16,7 @@ from cardc.dsl.patterns import Item, Literal, Maybe, Pattern, Slot
 
 Args = tuple[tuple[str, Arg], ...]
 Match = tuple[int, Args]
-Adjunct = Callable[[Reader, int], Iterator[Match]]
+Adjunct = Callable[[Reader, int], Iterable[Match]]
 MAX_MATCHES = 12
 
 

@@ -6,8 +6,8 @@ takes any. The head's grammar is kept as a `Mark`, by which pronouns find it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Iterator
 
 from cardc.dsl import russian_syntax as ru
 from cardc.dsl.language import Noun
@@ -86,16 +86,19 @@ def _grouped(
 
 def merge_group(parts: tuple[Target, ...], op: str, reader: Reader, pos: int, end: int) -> Target:
     """«гнома, эльфа или орка» is one phrase with alternatives; anything else a group."""
-    first = parts[0]
     span = reader.span(pos, end)
-    if op == "or" and isinstance(first, Phrase):
-        bare = [replace(p, filters=(), noun="", owner="any", owner_of=None) for p in parts if isinstance(p, Phrase)]
-        nouns = {p.noun for p in parts if isinstance(p, Phrase)}
-        if len(bare) == len(parts) and all(p == replace(bare[0], span=p.span) for p in bare[1:]) and len(nouns) == 1:
-            if all(isinstance(p, Phrase) and p.filters and p.owner in ("any", first.owner) for p in parts):
-                options = tuple(_one_filter(p.filters) for p in parts if isinstance(p, Phrase))
-                return replace(first, filters=(OneOf(options, span=span),), span=span)
+    phrases = [part for part in parts if isinstance(part, Phrase) and part.filters]
+    if op == "or" and len(phrases) == len(parts) and all(_alike(phrases[0], other) for other in phrases[1:]):
+        options = tuple(_one_filter(phrase.filters) for phrase in phrases)
+        return replace(phrases[0], filters=(OneOf(options, span=span),), span=span)
     return Group(parts, op, span=span)
+
+
+def _alike(first: Phrase, other: Phrase) -> bool:
+    """Do two phrases differ in their qualifiers only? The owner is printed once."""
+    owner = first.owner if other.owner == "any" else other.owner
+    bare = replace(other, filters=first.filters, owner=owner, owner_of=first.owner_of)
+    return bare == first
 
 
 def _one_filter(filters: tuple[Filter, ...]) -> Filter:
@@ -381,7 +384,7 @@ def _as_filter(target: Target) -> Filter:
         return OneOf(tuple(_as_filter(part) for part in target.parts), span=target.span)
     if isinstance(target, Phrase) and not target.noun and target.owner == "any" and target.filters:
         return _one_filter(target.filters)
-    return Is("among", (("target", any_of(target)),), span=target.span)  # type: ignore[arg-type]
+    return Is("among", (("target", any_of(target)),), span=target.span)
 
 
 def _finish(reader: Reader, end: int, draft: Draft, noun: Noun | None, head: int) -> Target | None:

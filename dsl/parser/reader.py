@@ -6,9 +6,10 @@ by position, so that every rule runs once per place and a text takes time linear
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, Callable, Iterable, Iterator
+from typing import Any
 
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.lexer import Token

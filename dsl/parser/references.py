@@ -6,7 +6,7 @@ pronoun is `Ref("it")` without an action; `Mark`s remember its gender and number
 
 from __future__ import annotations
 
-from typing import Iterator
+from collections.abc import Iterator
 
 from cardc.dsl import russian_syntax as ru
 from cardc.dsl.nodes import Ref

@@ -6,7 +6,7 @@ and a capitalised trigger begin a new one even without a full stop. Linear time.
 
 from __future__ import annotations
 
-from typing import Iterator
+from collections.abc import Iterator
 
 from cardc.dsl.lexer import Token
 from cardc.dsl.parser.grammar import Grammar
@@ -37,9 +37,7 @@ def _cuts(tokens: Tokens, grammar: Grammar, original: str) -> Iterator[tuple[int
         depth = max(0, depth)
         if token.kind == "punct" and token.text in (".", "!", "?", "…") and depth == 0:
             yield index, 1
-        elif index and index in heads and depth == 0:
-            yield index, 0
-        elif index and depth == 0 and _begins_anew(tokens, index, grammar, original):
+        elif index and index in heads and depth == 0 or index and depth == 0 and _begins_anew(tokens, index, grammar, original):
             yield index, 0
 
 

@@ -5,7 +5,7 @@ In: nothing. Out: `SLOTS`, type → rule. A slot type that is missing here match
 
 from __future__ import annotations
 
-from typing import Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from cardc.dsl import russian_syntax as ru
 from cardc.dsl.nodes import Amount, Arg, Cell, Many, Name, Quote, Word
