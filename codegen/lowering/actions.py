@@ -470,6 +470,9 @@ def _environment(
                 env[name] = lower_arg(arg, scope, view)
         else:
             env[name] = lower_arg(arg, scope, view)
+    term = action.arg("duration")
+    if isinstance(term, nodes.Duration) and not effects and not verb.native:
+        unsupported("a term for what is no effect", term.span)
     env = _default_env(verb) | env
     if verb.targets:
         env[verb.targets] = call("targets", slot)

@@ -232,15 +232,6 @@ BOARD_VERBS = (
         clause="519.5",
     ),
     Verb(
-        "borrow-control",
-        ("взять {target} под контроль {duration}", "взять под контроль {target} {duration}"),
-        reflexive=("переходить|перейти под ваш контроль {duration}",),
-        kind="ability",
-        prints="взять {target} под контроль {duration}",
-        clause="519.5",
-        executable=False,
-    ),
-    Verb(
         "give-control",
         ("отдать {target} противник [под контроль]", "отдать противник {target} [под контроль]"),
         kind="ability",
