@@ -74,7 +74,7 @@ def choose_pattern(patterns: tuple[str, ...], args: Args) -> str:
     """The first pattern that has a place for every argument and whose required slots all have one; else the fullest."""
     names = {name for name, _ in args}
     best, score = "", -1
-    for pattern in patterns:
+    for pattern in sorted(patterns, key=_has_sign):
         slots = pattern_slots(pattern)
         required = pattern_slots(_OPTIONAL.sub("", pattern))
         if not required <= names:
@@ -83,6 +83,11 @@ def choose_pattern(patterns: tuple[str, ...], args: Args) -> str:
         if covered > score:
             best, score = pattern, covered
     return best
+
+
+def _has_sign(pattern: str) -> bool:
+    """Patterns with a bare sign among their words are read, not written."""
+    return any(piece in "-–,:" for piece in pattern.split())
 
 
 def fill_pattern(pen: Pen, pattern: str, args: Args, need: Need | None = None, *, place: bool = False) -> str:

@@ -107,6 +107,11 @@ GOVERNMENT = {
     "к": "datv", "по": "datv", "за": "accs", "при": "loct", "для": "gent", "у": "gent", "без": "gent", "под": "accs",
     "над": "ablt", "через": "accs", "кроме": "gent", "вместо": "gent", "против": "gent", "между": "ablt",
 }  # fmt: skip
+CASES_BEHIND = {
+    "из": "gent", "от": "gent", "до": "gent", "для": "gent", "у": "gent", "без": "gent", "кроме": "gent", "к": "datv",
+    "вместо": "gent", "против": "gent", "напротив": "gent", "по": "datv", "при": "loct", "над": "ablt", "перед": "ablt",
+    "между": "ablt", "через": "accs",
+}  # fmt: skip
 PLACE_GOVERNMENT = {"в": "loct", "во": "loct", "на": "loct", "с": "ablt", "со": "ablt"}
 REFUSAL = "если {player} не может или не хочет этого сделать"
 CHOSEN_PRINTED = "выбранный"

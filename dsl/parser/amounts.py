@@ -131,6 +131,10 @@ def parse_property_of(reader: Reader, pos: int) -> Iterator[Result]:
         ref = Ref("it", span=reader.span(pos, pos + 1))
         for end, word in parse_property(reader, pos + 1):
             yield end, PropertyOf(word.id, ref, span=reader.span(pos, end))
+    if reader.at(pos + 1).text in ru.HIS or reader.is_word(pos + 1, ru.OWN):
+        kind = "self" if reader.is_word(pos + 1, ru.OWN) else "it"
+        for end, word in parse_property(reader, pos + 2):
+            yield end, PropertyOf(word.id, Ref(kind, span=reader.span(pos + 1, pos + 2)), span=reader.span(pos, end))
     for end, word in parse_property(reader, pos):
         yield from _property_owner(reader, pos, end, word)
 

@@ -13,6 +13,7 @@ from typing import Any
 from cardc.dsl.nodes import Arg
 from cardc.dsl.parser.reader import Reader
 from cardc.dsl.patterns import Item, Literal, Maybe, Pattern, Slot
+from cardc.dsl.russian_syntax import CASES_BEHIND
 
 Args = tuple[tuple[str, Arg], ...]
 Match = tuple[int, Args]
@@ -32,33 +33,35 @@ def _ordered(found: list[Match]) -> list[Match]:
 
 def _match_items(reader: Reader, items: tuple[Item, ...], pos: int) -> list[Match]:
     states: list[Match] = [(pos, ())]
+    cases = ""
     for item in items:
         following: list[Match] = []
         for at, args in states:
-            following.extend((end, args + more) for end, more in _match_item(reader, item, at))
+            following.extend((end, args + more) for end, more in _match_item(reader, item, at, cases))
         states = following[:MAX_MATCHES]
         if not states:
             break
+        cases = CASES_BEHIND.get(item.text, "") if isinstance(item, Literal) else ""
     return states
 
 
-def _match_item(reader: Reader, item: Item, pos: int) -> list[Match]:
+def _match_item(reader: Reader, item: Item, pos: int, cases: str) -> list[Match]:
     if isinstance(item, Literal):
         if item.keys.isdisjoint(reader.keys_at(pos)):
             return []
         reader.reached(pos + 1)
         return [(pos + 1, ())]
     if isinstance(item, Slot):
-        return [(end, ((item.name, value),)) for end, value in match_slot(reader, item.type, pos)]
+        return [(end, ((item.name, value),)) for end, value in match_slot(reader, item.type, pos, cases)]
     return [*_match_items(reader, item.items, pos), (pos, ())]
 
 
-def match_slot(reader: Reader, kind: str, pos: int) -> list[tuple[int, Any]]:
-    """Readings of a typed slot at `pos`; none for a type that has no parser."""
+def match_slot(reader: Reader, kind: str, pos: int, cases: str = "") -> list[tuple[int, Any]]:
+    """Readings of a typed slot at `pos`; none for a type that has no parser. `cases`: those a target may stand in."""
     parser = reader.slots.get(kind)
     if parser is None or pos >= len(reader.tokens):
         return []
-    found = list(parser(reader, pos))
+    found = list(parser(reader, pos, cases) if cases and kind in ("target", "player") else parser(reader, pos))
     for end, _ in found:
         reader.reached(end)
     return found

@@ -35,6 +35,7 @@ from cardc.dsl.parser.references import parse_reference
 from cardc.dsl.patterns import Pattern
 
 MAX_DRAFTS = 24
+AMONG = "among"
 _PLAYER_OWNERS = {"opponent": "opponent", "controller": "mine"}
 
 
@@ -84,6 +85,18 @@ def _grouped(
             yield from _grouped(reader, pos, last, (*parts, part), case, op)
 
 
+def _partitive(reader: Reader, pos: int) -> Iterator[Result]:
+    """«каждое из них», «одно из этих существ»."""
+    for at, quantity in parse_quantity(reader, pos):
+        at += not reader.is_word(at - 1, ru.OUT_OF) and reader.is_word(at, ru.OUT_OF)
+        if not reader.is_word(at - 1, ru.OUT_OF):
+            continue
+        for end, target in parse_reference(reader, at, ru.GENITIVE):
+            quality = Is(AMONG, (("target", target),), span=reader.span(at, end))
+            _mark(reader, pos, end, pos)
+            yield end, Phrase("", quantity, filters=(quality,), span=reader.span(pos, end))
+
+
 def merge_group(parts: tuple[Target, ...], op: str, reader: Reader, pos: int, end: int) -> Target:
     """«гнома, эльфа или орка» is one phrase with alternatives; anything else a group."""
     span = reader.span(pos, end)
@@ -112,6 +125,7 @@ def parse_single(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
         yield pos + 1, Ref("self", span=reader.span(pos, pos + 1))
     yield from parse_reference(reader, pos, case)
     yield from parse_player(reader, pos, case)
+    yield from _partitive(reader, pos)
     yield from parse_phrase(reader, pos, case)
 
 
@@ -384,7 +398,7 @@ def _as_filter(target: Target) -> Filter:
         return OneOf(tuple(_as_filter(part) for part in target.parts), span=target.span)
     if isinstance(target, Phrase) and not target.noun and target.owner == "any" and target.filters:
         return _one_filter(target.filters)
-    return Is("among", (("target", any_of(target)),), span=target.span)
+    return Is(AMONG, (("target", any_of(target)),), span=target.span)
 
 
 def _finish(reader: Reader, end: int, draft: Draft, noun: Noun | None, head: int) -> Target | None:

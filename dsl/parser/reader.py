@@ -19,7 +19,7 @@ from cardc.dsl.patterns import word_keys
 
 Result = tuple[int, Any]
 Results = tuple[Result, ...]
-SlotParser = Callable[["Reader", int], Results]
+SlotParser = Callable[..., Results]
 
 MAX_DEPTH = 48
 MAX_RESULTS = 16

@@ -6,9 +6,10 @@ In: nothing. Out: `SLOTS`, type → rule. A slot type that is missing here match
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from cardc.dsl import russian_syntax as ru
-from cardc.dsl.nodes import Amount, Arg, Cell, Many, Name, Quote, Word
+from cardc.dsl.nodes import Amount, Cell, Many, Name, Quote, Word
 from cardc.dsl.parser.adjuncts import parse_duration
 from cardc.dsl.parser.amounts import parse_amount, parse_number, parse_property, parse_quantity
 from cardc.dsl.parser.conditions import indefinite, parse_condition
@@ -40,15 +41,27 @@ def parse_cell(reader: Reader, pos: int) -> Iterator[Result]:
 
 @rule
 def parse_bonus(reader: Reader, pos: int) -> Iterator[Result]:
-    """«+1 к удару», «-1 к {strike} по C», several joined: `Word("property", …, amount, versus)`."""
+    """«+1 к удару», «-1 к {strike} по C», several joined, keywords among them: `Word("property", …, amount, versus)`."""
     for end, first in _bonus(reader, pos):
         yield end, first
-        at = end + reader.is_punct(end, ",")
-        at += reader.is_word(at, ru.AND)
-        if at > end:
-            for last, more in parse_bonus(reader, at):
-                parts = (*_parts(first), *_parts(more))
-                yield last, Many(parts, span=reader.span(pos, last))
+        yield from _more_gains(reader, pos, end, first)
+
+
+@rule
+def parse_keywords(reader: Reader, pos: int) -> Iterator[Result]:
+    """One keyword or several joined by commas and «и», bonuses among them."""
+    for end, first in parse_keyword(reader, pos):
+        yield end, first
+        yield from _more_gains(reader, pos, end, first)
+
+
+def _more_gains(reader: Reader, pos: int, end: int, first: Any) -> Iterator[Result]:
+    at = end + reader.is_punct(end, ",")
+    at += reader.is_word(at, ru.AND)
+    if at == end:
+        return
+    for last, more in (*parse_keywords(reader, at), *parse_bonus(reader, at)):
+        yield last, Many((*_parts(first), *_parts(more)), span=reader.span(pos, last))
 
 
 def _parts(value: Word | Many) -> tuple[Arg, ...]:
@@ -65,7 +78,8 @@ def _bonus(reader: Reader, pos: int) -> Iterator[tuple[int, Word | Many]]:
             args = (("amount", amount), *word.args)
             made = Word("property", word.id, args, span=reader.span(pos, last))
             yield last, made
-            yield from _shared(reader, pos, last, made, amount)
+            if not (reader.is_word(last, ru.AND) and parse_keyword(reader, last + 1)):
+                yield from _shared(reader, pos, last, made, amount)
             if reader.is_word(last, ru.BY, ru.AGAINST):
                 for behind, target in parse_target(reader, last + 1):
                     versus = (*args, ("versus", indefinite(target)))
@@ -78,19 +92,6 @@ def _shared(reader: Reader, pos: int, end: int, first: Word, amount: Amount) -> 
         for last, word in parse_property(reader, end + 1):
             second = Word("property", word.id, (("amount", amount), *word.args), span=reader.span(end + 1, last))
             yield last, Many((first, second), span=reader.span(pos, last))
-
-
-@rule
-def parse_keywords(reader: Reader, pos: int) -> Iterator[Result]:
-    """One keyword or several joined by commas and «и»."""
-    for end, first in parse_keyword(reader, pos):
-        yield end, first
-        at = end + reader.is_punct(end, ",")
-        at += reader.is_word(at, ru.AND)
-        if at > end:
-            for last, more in parse_keywords(reader, at):
-                rest = more.parts if isinstance(more, Many) else (more,)
-                yield last, Many((first, *rest), span=reader.span(pos, last))
 
 
 @rule
