@@ -7,9 +7,11 @@ never formatted themselves.
 
 from __future__ import annotations
 
+import difflib
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Mapping, NoReturn
+from typing import NoReturn
 
 from cardc.dsl.messages import CATALOGUE
 from cardc.dsl.nodes import Span
@@ -62,6 +64,12 @@ def report(code: str, span: Span, **args: object) -> Diagnostic:
 def fail(code: str, span: Span, **args: object) -> NoReturn:
     """Raise the `CardError` of `code`: the only way a stage gives up."""
     raise CardError(report(code, span, **args))
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The one of `known` that `word` is probably a slip of; "" if none is near."""
+    close = difflib.get_close_matches(word[:60], known, 1)
+    return close[0] if close else ""
 
 
 def message(diagnostic: Diagnostic, lang: str = "en") -> str:

@@ -7,11 +7,10 @@ makes an exception, and time is linear: searches for misprints are bounded per t
 
 from __future__ import annotations
 
-import difflib
-from dataclasses import dataclass, replace
-from typing import Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 
-from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.diagnostics import Diagnostic, nearest, report
 from cardc.dsl.forms import Form, fold
 from cardc.dsl.language import SymbolWord
 from cardc.dsl.names import Match, Name, match_name, read_names
@@ -126,9 +125,8 @@ class _Lexer:
         name = fold(piece.text[1:-1].strip())
         symbol = self._symbols.get(name)
         if symbol is None:
-            near = difflib.get_close_matches(name, self._symbols, 1)
             span = self._source.span(piece.start, piece.end)
-            self.found.append(report("E105", span, word=piece.text, nearest=near[0] if near else ""))
+            self.found.append(report("E105", span, word=piece.text, nearest=nearest(name, self._symbols)))
         lemmas = frozenset((symbol.lemma,)) if symbol and symbol.lemma else frozenset()
         self._add(Token("symbol", name, lemmas), piece.start, piece.end)
 

@@ -230,6 +230,15 @@ FILES = {
         "Неизвестная стихия «{word}»", "Unknown element “{word}”",
         "[Возможно, «{nearest}». ]Есть: {known}.", "[Perhaps “{nearest}”. ]Known: {known}.",
     ),
+    "W502": Message(
+        "Неизвестный ключ «{word}» пропущен", "The unknown key “{word}” was skipped",
+        "Уберите ключ, если он здесь по ошибке.", "Remove the key if it is here by mistake.",
+    ),
+    "E511": Message(
+        "Ключ «{word}» указан дважды", "The key “{word}” is given twice",
+        "Оставьте один.", "Keep one.",
+        (_HEAD + "cards:\n  - {name: A, life: 2, life: 3}\n",),
+    ),
     "E510": Message(
         "Файл «{word}» не прочитан: {detail}", "The file “{word}” cannot be opened: {detail}",
         "Проверьте путь и права.", "Check the path and permissions.",

@@ -97,11 +97,11 @@ def _same_word(name: str, word: str, words: Words) -> bool:
     if words.lemmas(name) & words.lemmas(word):
         return True
     unknown = not words.known(name) or not words.known(word)
-    return unknown and _same_stem(name, word)
+    return unknown and same_stem(name, word)
 
 
-def _same_stem(name: str, word: str) -> bool:
-    """What they begin with together is long enough, and only endings are left."""
+def same_stem(name: str, word: str) -> bool:
+    """Are the two forms of one word, as far as letters tell: a common stem, and endings only behind it?"""
     stem = os.path.commonprefix([name, word])
     return len(stem) >= _STEM and all(rest in ENDINGS for rest in (name[len(stem):], word[len(stem):]))
 

@@ -6,8 +6,8 @@ known reading and no second one. The search for misprints is bounded by the call
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Iterator
 
 from cardc.dsl.forms import fold
 from cardc.dsl.russian import ALPHABET, CONFUSED, GLUED, GLUED_LETTERS, GLUING, LOOKALIKES, NEGATION

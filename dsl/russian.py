@@ -40,44 +40,22 @@ GLUED = {"приэтом": "при этом", "влюбом": "в любом", "
 # Pairs of known words that together are always a misprint; what the second one should be.
 MISPRINTED_PAIRS = {("при", "этому"): "этом", ("при", "этим"): "этом"}
 # Words that a missing blank usually glues to their neighbour.
-GLUING = frozenset(
-    "при на по до за из от для без под над через после перед между вместо кроме если когда пока где чтобы или либо "
-    "затем иначе может можете не и в эта эту это его ее их".split()
-)
+GLUING = frozenset((
+    "при", "на", "по", "до", "за", "из", "от", "для", "без", "под", "над", "через", "после", "перед", "между",
+    "вместо", "кроме", "если", "когда", "пока", "где", "чтобы", "или", "либо", "затем", "иначе", "может", "можете",
+    "не", "и", "в", "эта", "эту", "это", "его", "ее", "их",
+))
 
 # What declension may leave after the stem of a noun or adjective.
 ENDINGS = frozenset((
-    "", *"а я о е и ы у ю ь й ов ев ей ом ем ой ам ям ах ях ами ями ого его ому ему ым им ых их ую юю ая яя ое ее ые ие "
-    "ый ий ою ею ыми ими ией ью".split(),
+    "", "а", "я", "о", "е", "и", "ы", "у", "ю", "ь", "й", "ов", "ев", "ей", "ом", "ем", "ой", "ам", "ям", "ах",
+    "ях", "ами", "ями", "ого", "его", "ому", "ему", "ым", "им", "ых", "их", "ую", "юю", "ая", "яя", "ое", "ее",
+    "ые", "ие", "ый", "ий", "ою", "ею", "ыми", "ими", "ией", "ью",
 ))
 
-_LETTERS = frozenset("xXхХ")
-ALPHABET = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
-CONFUSED = {"ь": "ъ", "ъ": "ь", "и": "й", "й": "и", "ш": "щ", "щ": "ш"}
-GLUED_LETTERS = frozenset("вс")
-YO = str.maketrans({"ё": "е"})
-NEGATION = "не"
-
-ERRATA = r"\s*\[\s*[Ээ]ррата[^\[\]\n]{0,60}\]\s*"
-
-# Written as one word by mistake, never one word in the language; and the pair they stand for.
-GLUED = {"приэтом": "при этом", "влюбом": "в любом", "вслучае": "в случае", "тоесть": "то есть",
-         "неможет": "не может", "немогут": "не могут", "недолжен": "не должен"}
-# Pairs of known words that together are always a misprint; what the second one should be.
-MISPRINTED_PAIRS = {("при", "этому"): "этом", ("при", "этим"): "этом"}
-# Words that a missing blank usually glues to their neighbour.
-GLUING = frozenset(
-    "при на по до за из от для без под над через после перед между вместо кроме если когда пока где чтобы или либо "
-    "затем иначе может можете не и в эта эту это его ее их".split()
-)
-
-# Endings of nouns and adjectives, longest first: what declension may add to the stem of a word no dictionary has.
-ENDINGS = tuple(sorted(
-    "а я о е и ы у ю ь й ов ев ей ом ем ой ам ям ах ях ами ями ого его ому ему ым им ых их ую юю ая яя ое ее ые ие ый "
-    "ий ою ею ыми ими ией ью".split(),
-    key=len, reverse=True,
-))
-
-_LETTERS = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
-_LATIN = "a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya".split(" ")
-TRANSLITERATION = dict(zip(_LETTERS, _LATIN, strict=True))
+TRANSLITERATION = {
+    "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "e", "ж": "zh", "з": "z", "и": "i", "й": "y",
+    "к": "k", "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t", "у": "u", "ф": "f",
+    "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ы": "y", "ь": "", "э": "e", "ю": "yu",
+    "я": "ya",
+}

@@ -7,8 +7,8 @@ a minus stands before the number it is joined to, every other dash is a dash.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Iterator
 
 _PIECE = re.compile(
     r"(?P<symbol>\{[^{}\n]{1,40}\})"

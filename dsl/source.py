@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Iterator
 
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.nodes import Span

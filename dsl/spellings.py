@@ -5,8 +5,8 @@ In: tokens of the lexer. Out: tokens.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Mapping
 
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.forms import Form, fold

@@ -7,9 +7,9 @@ is a dictionary hit. `dsl.words_build` makes the table.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Iterable, Iterator, Mapping
 
 from cardc.dsl import morphology
 from cardc.dsl.forms import Form, fold
@@ -173,7 +173,7 @@ def parse_table(text: str) -> Words:
 
 
 def _pairs(lines: list[str]) -> dict[str, str]:
-    return dict(line.split("\t") for line in lines if line)  # type: ignore[arg-type, misc]
+    return dict(line.split("\t") for line in lines if line)
 
 
 def _agrees(found: tuple[str, ...], wanted: tuple[str, ...]) -> bool:

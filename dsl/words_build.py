@@ -9,8 +9,8 @@ from __future__ import annotations
 import argparse
 import os.path
 import re
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Iterable
 
 from cardc.dsl import morphology
 from cardc.dsl.forms import Form, fold
@@ -32,7 +32,7 @@ def build_table(lemmas: Iterable[str]) -> str:
 
 def lemmas_of(words: Iterable[str]) -> set[str]:
     """Dictionary forms of those `words` that the dictionary has."""
-    found = set()
+    found: set[str] = set()
     for word in set(map(fold, words)):
         forms, known = morphology.analyse(word)
         if known:
