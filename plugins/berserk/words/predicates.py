@@ -50,22 +50,16 @@ def _place(name: str, words: str, relation: str) -> tuple[Predicate, ...]:
 
 
 def _compared(name: str, *nouns: str) -> tuple[Predicate, ...]:
-    """The numeric forms of one property: exact, at most, at least."""
+    """The numeric forms of one property. Bounds come first: «3 или менее» is also an amount by itself."""
+    at_most = tuple(f"{noun} {{amount}} или|и менее|меньше" for noun in nouns) + tuple(
+        f"{n} до {{amount}}" for n in nouns
+    )
+    at_least = tuple(f"{noun} {{amount}} или|и более|больше" for noun in nouns)
+    exact = tuple(f"{noun} {{amount}}" for noun in nouns)
     return (
-        Predicate(name, tuple(f"{noun} {{amount}}" for noun in nouns), by_property(name, EQUAL), place="after"),
-        Predicate(
-            f"{name}-at-most",
-            tuple(f"{noun} {{amount}} или|и менее|меньше" for noun in nouns)
-            + tuple(f"{n} до {{amount}}" for n in nouns),
-            by_property(name, AT_MOST),
-            place="after",
-        ),
-        Predicate(
-            f"{name}-at-least",
-            tuple(f"{noun} {{amount}} или|и более|больше" for noun in nouns),
-            by_property(name, AT_LEAST),
-            place="after",
-        ),
+        Predicate(f"{name}-at-most", at_most, by_property(name, AT_MOST), place="after"),
+        Predicate(f"{name}-at-least", at_least, by_property(name, AT_LEAST), place="after"),
+        Predicate(name, exact, by_property(name, EQUAL), place="after"),
     )
 
 

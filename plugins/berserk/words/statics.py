@@ -33,7 +33,7 @@ STATIC_VERBS = (
     Verb(
         "has-bonus",
         ("{bonus} [по|против {versus:target}]",),
-        reflexive=("иметь {bonus} [по|против {versus:target}]", "получать {bonus} [по|против {versus:target}]"),
+        reflexive=("иметь {bonus} [по|против {versus:target}]",),
         static=True,
         kind="",
         standing=(
@@ -47,7 +47,7 @@ STATIC_VERBS = (
     Verb(
         "has-keyword",
         ("{keywords} {duration}",),
-        reflexive=("иметь {keywords}", "обладать {keywords}", "получать {keywords}"),
+        reflexive=("иметь {keywords}", "обладать {keywords}"),
         static=True,
         kind="",
         standing=(Standing("keyword", keyword=Param("keywords"), carriers=_CARRIERS),),
@@ -56,10 +56,10 @@ STATIC_VERBS = (
     Verb(
         "has-feature",
         (),
-        reflexive=("иметь {features}", "обладать {features}", "получать {features}", "иметь особенность {features}"),
+        reflexive=("иметь {features}", "обладать {features}", "иметь особенность {features}"),
         static=True,
         kind="",
-        standing=(Standing("grant", keyword=Param("features"), carriers=_CARRIERS),),
+        standing=(Standing("grant", property=Param("features"), carriers=_CARRIERS),),
         clause="§14.2",
     ),
     Verb(

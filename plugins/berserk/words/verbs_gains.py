@@ -5,11 +5,17 @@ In: nothing. Out: `GAIN_VERBS`. What is gained becomes an effect of the runtime;
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Param
+from cardc.codegen.ir import Param, Standing
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import want
 
 _TERM = "[{duration}]"
+
+# What the verb states where it stands in a static feature («ваши существа получают …»).
+_TO = Param("target")
+_BONUS = Standing("modify", property=Param("bonus"), amount=Param("amount"), carriers=_TO)
+_KEYWORDS = Standing("keyword", keyword=Param("keywords"), carriers=_TO)
+_FEATURES = Standing("grant", property=Param("features"), carriers=_TO)
 
 GAIN_VERBS = (
     Verb(
@@ -18,6 +24,7 @@ GAIN_VERBS = (
         reflexive=(f"получать|получить {{bonus}} {_TERM}",),
         wants=(want("gain-effect", aux=Param("bonus")),),
         measure="changed",
+        standing=(_BONUS,),
         clause="§17.1",
     ),
     Verb(
@@ -26,6 +33,7 @@ GAIN_VERBS = (
         reflexive=(f"получать|получить {{keywords}} {_TERM}",),
         wants=(want("gain-effect", aux=Param("keywords")),),
         measure="changed",
+        standing=(_KEYWORDS,),
         clause="§17.1",
     ),
     Verb(
@@ -38,6 +46,7 @@ GAIN_VERBS = (
         ),
         wants=(want("gain-effect", aux=Param("bonus")), want("gain-effect", aux=Param("keywords"))),
         measure="changed",
+        standing=(_BONUS, _KEYWORDS),
         clause="§17.1",
     ),
     Verb(
@@ -63,6 +72,7 @@ GAIN_VERBS = (
         reflexive=(f"получать|получить {{features}} {_TERM}", f"получать|получить особенность {{features}} {_TERM}"),
         wants=(want("gain-effect", aux=Param("features")),),
         measure="changed",
+        standing=(_FEATURES,),
         clause="§17.1",
     ),
     Verb(
