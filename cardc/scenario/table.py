@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 _CARD_KINDS = ("target", "targets", "order", "split")
 
+# What comes instead comes whole («heal-all»), however much was replaced.
+WHOLE = 1000
+
 
 class Table:
     """One game being played by a scenario."""
@@ -130,6 +133,7 @@ class Table:
             given["feature"] = self.feature(name, position)
         elif effect.kind == "replace":
             given["with_event"] = words.substitutes.get(effect.given or "nothing", effect.given)
+            given.setdefault("amount", WHOLE)
         self.game.add_effect(handle, effect.kind, **given)
 
     def feature(self, name: str, position: int) -> int:
