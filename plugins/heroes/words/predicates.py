@@ -36,12 +36,12 @@ def _printed(noun: str, tail: str) -> tuple[str, ...]:
 
 
 def _compared(name: str, noun: str) -> tuple[Predicate, ...]:
-    """The numeric forms of one property: exact, at most, at least, and against another card."""
+    """The numeric forms of one property. The exact one stands last: «3 или менее» is an amount as well."""
     exact, most, least = (_printed(noun, tail) for tail in ("", "или менее|меньше", "или более|больше"))
     return (
-        Predicate(name, exact, by_property(name, EQUAL), place="after"),
         Predicate(f"{name}-at-most", (*most, *_printed(f"{noun} до", "")), by_property(name, AT_MOST), place="after"),
         Predicate(f"{name}-at-least", least, by_property(name, AT_LEAST), place="after"),
+        Predicate(name, exact, by_property(name, EQUAL), place="after"),
     )
 
 
