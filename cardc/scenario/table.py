@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardc.messages import UserError, nearest
-from cardc.runtime import Game
+from cardc.runtime import Game, IllegalAction
 from cardc.scenario.cards import Casting
 from cardc.scenario.model import CardSpec, TestEffect
 from cardc.scenario.questions import NONE, STOP, Question
