@@ -69,6 +69,7 @@ KINDS = (
     Kind("medium"),
     Kind("strong"),
     Kind("by-flyer"),
+    Kind("setup"),
 )
 
 SLOTS = (

@@ -129,6 +129,18 @@ KINDS = (
     Predicate("class", ("{class}", "с класс {class}", "класс {class}"), call("class_is", Param("class"))),
     Predicate("no-class", ("без класс",), place="after"),
     Predicate(
+        "either-keyword",
+        ("с|со {keyword} или {or:keyword}", "обладающий|обладать {keyword} или {or:keyword}"),
+        call("m_or", _KEYWORDED, call("keyword_is", Param("or"))),
+        place="after",
+    ),
+    Predicate(
+        "both-keywords",
+        ("с|со {keyword} и {and:keyword}", "обладающий|обладать {keyword} и {and:keyword}"),
+        meet(_KEYWORDED, call("keyword_is", Param("and"))),
+        place="after",
+    ),
+    Predicate(
         "keyword",
         ("с {keyword}", "обладающий|обладать {keyword}", "имеющий|иметь {keyword}"),
         _KEYWORDED,
