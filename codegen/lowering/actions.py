@@ -286,7 +286,7 @@ def _pick(arg: nodes.Arg | None, action: nodes.Action, verb: Verb, scope: Scope,
         case nodes.Group(parts):
             return _pick_group(parts, limit, action, scope, view)
         case nodes.Player():
-            return Pick("none", None, ONE, ONE, view.actor, None)
+            return _pick_player(arg, limit, action, scope, view)
     return unsupported("target", action.span)
 
 
@@ -304,6 +304,19 @@ def _pick_phrase(
         mode = "each" if repeat.maximum is None else "choose"
     still = candidates if scope.ruleset.recheck == "full" else _zone_of(phrase, limit, scope, view)
     return Pick(mode, candidates, *_bounds(phrase, action, scope, view), _chooser(phrase, scope, view), still)
+
+
+def _pick_player(
+    player: nodes.Player, limit: Expr | None, action: nodes.Action, scope: Scope, view: View
+) -> Pick:  # fmt: skip
+    """A player where a card is meant stands for the card he has exactly one of (heroes:209.5)."""
+    stands = next((noun for noun in scope.language.nouns.values() if noun.sole and not noun.zone), None)
+    if stands is None:
+        return Pick("none", None, ONE, ONE, view.actor, None)
+    owner = {"controller": "mine", "opponent": "opponent", "each": "any"}.get(player.who, "of")
+    phrase = nodes.Phrase(stands.id, nodes.Quantity("each", nodes.Number(1), None), owner,
+                          player if owner == "of" else None, span=player.span)  # fmt: skip
+    return _pick_phrase(phrase, limit, action, scope, view)
 
 
 def _pick_group(

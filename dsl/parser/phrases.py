@@ -121,7 +121,8 @@ def _one_filter(filters: tuple[Filter, ...]) -> Filter:
 @rule
 def parse_single(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     token = reader.at(pos)
-    if token.kind == "name" and (not case or reader.has_case(pos, case)):
+    if token.kind == "name" and (not case or reader.has_case(pos, *case.split("|"))):
+        _mark(reader, pos, pos + 1, pos)
         yield pos + 1, Ref("self", span=reader.span(pos, pos + 1))
     yield from parse_reference(reader, pos, case)
     yield from parse_player(reader, pos, case)
@@ -139,7 +140,7 @@ def parse_player(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     for pattern in reader.grammar.nouns.at(reader.keys_at(at)):
         if pattern.entry.is_a == "player" and (not case or reader.has_case(at, case)):
             for end, _ in match(reader, pattern, at):
-                who = "each" if each or pattern.entry.id == "player" else pattern.entry.id
+                who = "each" if pattern.entry.id == "player" else pattern.entry.id
                 _mark(reader, pos, end, at)
                 yield end, Player(who, span=reader.span(pos, end))
 

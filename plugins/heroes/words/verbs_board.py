@@ -5,7 +5,7 @@ In: nothing. Out: `BOARD_VERBS`. Patterns are written with dictionary forms; `pr
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Const, Symbol, Want, call
+from cardc.codegen.ir import Const, Param, Symbol, Want, call
 from cardc.dsl.language import Verb
 from cardc.plugins.heroes.terms import (
     AMOUNT,
@@ -15,13 +15,16 @@ from cardc.plugins.heroes.terms import (
     TIMES,
     by_slot,
     flagged,
+    only,
     opposite,
+    read,
     types,
     want,
 )
 
 _CHARACTERS = types("hero", "creature")
 _ALL = Const(1000)
+_FOUGHT = Param("versus")
 _ANYWHERE = call("everything")
 _IN_PLAY = call("in_play")
 
@@ -154,12 +157,21 @@ BOARD_VERBS = (
     ),
     Verb(
         "fight",
-        ("сразиться|сражаться с {target}",),
+        (),
+        reflexive=("сразиться с {versus:target}",),
         kind="strike",
+        wants=(
+            Want(Symbol("event", "wound"), _FOUGHT, read("strike", only(TARGET))),
+            want("wound", read("strike", only(_FOUGHT))),
+            want("attack-dealt"),
+            want("strike-dealt"),
+        ),
         measure="done",
-        candidates=call("m_and", types("creature"), call("side", call("foe"))),
+        candidates=types("creature"),
+        able=call("m_any", call("m_and", types("creature"), call("m_and", _IN_PLAY, call("side", call("foe"))))),
+        defaults=(("versus", "pick"),),
+        prints="{target} сражается с {versus}",
         clause="gl(Сразиться)",
-        executable=False,
     ),
     Verb(
         "hide",
