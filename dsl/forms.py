@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from cardc.dsl.russian import YO
 
+MAX_WORD = 60
+
 
 @dataclass(frozen=True, slots=True)
 class Form:

@@ -7,16 +7,18 @@ dictionary: every word is unknown and has no readings.
 from __future__ import annotations
 
 import importlib
-from dataclasses import dataclass
+from collections.abc import Container
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from cardc.dsl.forms import Form, fold
-from cardc.dsl.russian import NEGATION
+from cardc.dsl.forms import MAX_WORD, Form, fold
+from cardc.dsl.russian import MODELS, NEGATION
 
 _CASES = {"gen1": "gent", "gen2": "gent", "acc2": "accs", "loc1": "loct", "loc2": "loct", "voct": "nomn"}
-_NEVER = frozenset(("Arch", "Erro", "Dist", "Cmp2", "Infr", "V-oy", "V-ey"))
+_NEVER = frozenset(("Arch", "Erro", "Dist", "Cmp2", "Infr", "V-oy", "V-ey", "V-be", "V-bi"))
 _NAMES = frozenset(("Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr", "Init"))
+VERBAL = dict.fromkeys(("VERB", "INFN", "PRTF", "PRTS", "GRND"), "verb") | dict.fromkeys(("ADJF", "ADJS", "COMP"), "adj")
 _GUESSERS = ("FakeDictionary", "KnownSuffixAnalyzer", "UnknownPrefixAnalyzer", "HyphenatedWordsAnalyzer",
              "HyphenAdverbAnalyzer", "HyphenSeparatedParticleAnalyzer", "KnownPrefixAnalyzer")
 
@@ -36,18 +38,59 @@ def analyse(word: str) -> tuple[tuple[Form, ...], bool]:
     return tuple(dict.fromkeys(_form(parse.tag, parse.normal_form) for parse in parses)), known
 
 
-def lexemes(word: str, *, of_lemma: bool) -> tuple[Lexeme, ...]:
-    """The words that `word` is a form of; with `of_lemma` only those whose dictionary form it is, if there is one."""
+def lexemes(lemma: str) -> tuple[Lexeme, ...]:
+    """The words whose dictionary form is `lemma`; for one that no dictionary has, what its ending suggests."""
+    parses = _parses(lemma)
+    own = [parse for parse in parses if fold(parse.normal_form) == lemma]
+    if any(_is_certain(lemma, parse) for parse in own):
+        return _distinct(own)
+    return _coined(lemma, own)
+
+
+def readings(word: str, known: Container[tuple[str, str]]) -> tuple[Lexeme, ...]:
+    """The words of the dictionary that `word` is a form of, except those whose (lemma, part of speech) is `known`."""
     parses = _parses(word)
-    if of_lemma:
-        parses = [parse for parse in parses if fold(parse.normal_form) == word] or parses
-    found = {(parse.normal_form, str(parse.tag.POS)): parse for parse in reversed(parses)}
+    if not any(_is_certain(word, parse) for parse in parses):
+        return ()
+    return _distinct([parse for parse in parses if (fold(parse.normal_form), _kind(parse)) not in known])
+
+
+def _distinct(parses: list[Any]) -> tuple[Lexeme, ...]:
+    found = {(parse.normal_form, _kind(parse), str(parse.tag.gender)): parse for parse in reversed(parses)}
     return tuple(_lexeme(parse) for parse in reversed(found.values()))
+
+
+def _kind(parse: Any) -> str:
+    """Part of speech of the dictionary form: a participle is a form of a verb."""
+    return VERBAL.get(str(parse.tag.POS), str(parse.tag.POS))
+
+
+def _coined(lemma: str, guesses: list[Any]) -> tuple[Lexeme, ...]:
+    """Declined like a model of the same ending, then what the dictionary guesses; an indeclinable one only as guessed."""
+    guessed = _distinct(guesses)
+    if any(len({word for word, _ in lexeme.forms}) == 1 and lexeme.forms[0][1].pos == "NOUN" for lexeme in guessed):
+        return guessed
+    verbs = tuple(lexeme for lexeme in guessed if lexeme.forms[0][1].pos == "INFN")
+    if verbs or _dictionary() is None:
+        return verbs
+    ending = next((ending for ending in sorted(MODELS, key=len, reverse=True) if lemma.endswith(ending)), "")
+    return (*(_like(lemma, model, ending) for model in MODELS[ending]), *guessed)
+
+
+def _like(lemma: str, model: str, ending: str) -> Lexeme:
+    """`lemma` with the forms of `model`; both end in `ending`."""
+    parse = next(parse for parse in _parses(model) if parse.normal_form == model)
+    stem = model[: len(model) - len(ending)]
+    forms = (
+        (lemma[: len(lemma) - len(ending)] + word[len(stem):], replace(form, lemma=lemma))
+        for word, form in _lexeme(parse).forms if word.startswith(stem)
+    )
+    return Lexeme(lemma, tuple(forms))
 
 
 def _parses(word: str) -> list[Any]:
     dictionary = _dictionary()
-    if dictionary is None or not word or len(word) > 60:
+    if dictionary is None or not word.isalnum() and not word.replace("-", "").isalnum() or len(word) > MAX_WORD:
         return []
     parses = [parse for parse in dictionary.parse(word) if parse.tag.POS is not None]
     current = [parse for parse in parses if not _NEVER & parse.tag.grammemes]

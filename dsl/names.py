@@ -79,7 +79,7 @@ def _count(name: Name, pieces: tuple[str, ...], words: Words) -> int:
     for count, piece in enumerate(pieces):
         found = _PART.findall(fold(piece))
         if at == len(name.parts):
-            return count
+            return count + (piece in ("!", "?") and name.text.rstrip().endswith(piece))
         if not found and piece not in name.marks and not (piece == "–" and "-" in name.marks):
             return 0
         for part in found:

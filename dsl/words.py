@@ -12,12 +12,11 @@ from functools import cached_property
 from pathlib import Path
 
 from cardc.dsl import morphology
-from cardc.dsl.forms import Form, fold
+from cardc.dsl.forms import MAX_WORD, Form, fold
 
 TABLE = "words_table.txt"
 FORMAT = "cardc-words 1"
 SECTIONS = 4
-MAX_WORD = 60
 
 
 class Words:
@@ -66,7 +65,7 @@ class Words:
         key = fold(lemma)
         if key not in self._by_lemma:
             self._by_lemma[key] = tuple(self._table_paradigm(key)) or tuple(
-                pair for lexeme in morphology.lexemes(key, of_lemma=True) for pair in lexeme.forms
+                pair for lexeme in morphology.lexemes(key) for pair in lexeme.forms
             )
         return self._by_lemma[key]
 

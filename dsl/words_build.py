@@ -22,9 +22,10 @@ _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 def build_table(lemmas: Iterable[str]) -> str:
     """The table of all words whose dictionary forms are `lemmas`, and of what else their forms may be."""
-    main = {lexeme: None for lemma in sorted(set(lemmas)) for lexeme in morphology.lexemes(lemma, of_lemma=True)}
+    main = {lexeme: None for lemma in sorted(set(lemmas)) for lexeme in morphology.lexemes(lemma)}
     words = sorted({word for lexeme in main for word, _ in lexeme.forms})
-    beside = {lexeme: None for word in words for lexeme in _other_readings(word, main)}
+    taken = {(lexeme.lemma, morphology.VERBAL.get(form.pos, form.pos)) for lexeme in main for _, form in lexeme.forms}
+    beside = {lexeme: None for word in words for lexeme in morphology.readings(word, taken)}
     writer = _Writer()
     stems, side = writer.stems(main), writer.stems(beside)
     return "\n\n".join((FORMAT, "\n".join(writer.signatures), "\n".join(writer.paradigms), stems, side)) + "\n"
@@ -50,12 +51,6 @@ def main() -> None:
     lemmas |= lemmas_of(word for path in options.files for word in _WORD.findall(path.read_text(encoding="utf-8")))
     lemmas |= {fold(word) for path in options.vocabulary for word in path.read_text(encoding="utf-8").split()}
     Path(__file__).with_name(TABLE).write_text(build_table(lemmas), encoding="utf-8")
-
-
-def _other_readings(word: str, main: dict[Lexeme, None]) -> Iterable[Lexeme]:
-    if not morphology.analyse(word)[1]:
-        return ()
-    return (lexeme for lexeme in morphology.lexemes(word, of_lemma=False) if lexeme not in main)
 
 
 class _Writer:
