@@ -54,6 +54,11 @@ def lower_arg(arg: nodes.Arg, scope: Scope, view: View) -> Expr:
     return lower_amount(arg, scope, view)
 
 
+def lower_fixed(arg: nodes.Arg, scope: Scope, view: View) -> Expr:
+    """An argument where nobody chooses: a bound («не более 5») is no number there."""
+    return unsupported("bound", arg.span) if isinstance(arg, nodes.UpTo) else lower_arg(arg, scope, view)
+
+
 def _kinds_of(kinds: list[Expr]) -> Expr:
     """Several kinds of ability as one set of bits; a kind named twice counts once."""
     first, *others = dict.fromkeys(kinds)
@@ -328,7 +333,7 @@ def _lower_predicate(
     predicate = scope.language.predicates.get(name)
     if predicate is None or predicate.mask is None:
         return unsupported(name, span)
-    env = _fixed(predicate) | {key: lower_arg(value, scope, replace(view, roam=True)) for key, value in args}
+    env = _fixed(predicate) | {key: lower_fixed(value, scope, replace(view, roam=True)) for key, value in args}
     return substitute(predicate.mask, env | _comparison(args), span)
 
 
@@ -386,7 +391,7 @@ def _lower_test(test: nodes.Test, scope: Scope, view: View) -> Expr:
     word = scope.language.conditions.get(test.name)
     if word is None or word.test is None:
         return unsupported(test.name, test.span)
-    env = {key: lower_arg(value, scope, replace(view, roam=True)) for key, value in args.items()}
+    env = {key: lower_fixed(value, scope, replace(view, roam=True)) for key, value in args.items()}
     return substitute(word.test, env | _comparison(test.args), test.span)
 
 

@@ -14,7 +14,7 @@ from cardc.codegen.lowering.actions import emit_announce, emit_reached, plan_act
 from cardc.codegen.lowering.clauses import Context, announceable, can_announce, emit_clause, plan_actions, prepare
 from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.effects import keyword_standing, lower_standing
-from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_condition, substitute
+from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_condition, lower_fixed, substitute
 from cardc.codegen.lowering.scope import ME, SELF, Scope, View
 from cardc.codegen.lowering.walk import actions_of, numbers_of, uses_x
 from cardc.dsl import nodes
@@ -218,7 +218,7 @@ def _match_point(point: nodes.TriggerPoint, scope: Scope) -> Expr:
     view = replace(VIEW, roam=True)
     env: dict[str, Expr] = {"self": SELF, "subject": call("m_bit", SELF)}
     for name, arg in point.args:
-        env[name] = call("ev_amount") if isinstance(arg, nodes.Bound) else lower_arg(arg, scope, view)
+        env[name] = call("ev_amount") if isinstance(arg, nodes.Bound) else lower_fixed(arg, scope, view)
     return call("both", same, substitute(word.match, env, point.span))
 
 
