@@ -24,11 +24,12 @@ from cardc.plugins.berserk.terms import (
     without,
 )
 
+_TARGETS = meet(WITH_LIFE, call("in_play"))
 _IN_RANGE = call("within", SELF, Param("range"))
-_RANGED = without(meet(WITH_LIFE, _IN_RANGE), NEIGHBOURS, THIS)
+_RANGED = without(meet(_TARGETS, _IN_RANGE), NEIGHBOURS, THIS)
 _BY_FLYER = call("m_any", meet(THIS, FLYERS))
-_CLOSE = choose(_BY_FLYER, without(WITH_LIFE, THIS), without(meet(WITH_LIFE, NEIGHBOURS), FLYERS))
-_ACROSS = without(meet(WITH_LIFE, call("between_free", SELF)), FLYERS)
+_CLOSE = choose(_BY_FLYER, without(_TARGETS, THIS), without(meet(_TARGETS, NEIGHBOURS), FLYERS))
+_ACROSS = without(meet(_TARGETS, call("between_free", SELF)), FLYERS)
 
 
 def _attack(kind: str, words: str, candidates: Expr, clause: str, ranged: bool = False) -> Verb:
