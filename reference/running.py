@@ -13,7 +13,7 @@ from cardc.codegen.ir import Want
 from cardc.dsl import nodes
 from cardc.dsl.language import CostWord, Language, Ruleset
 from cardc.reference.actions import Actions, Rights, Steps
-from cardc.reference.clauses import Walk
+from cardc.reference.clauses import NO_RIGHTS, Walk
 from cardc.reference.host import PAUSE, RUN, Host
 from cardc.reference.outcomes import UNREACHED
 from cardc.reference.picking import Picker, all_actions
@@ -65,7 +65,7 @@ class Running:
         body = self.feature.body
         assert body is not None
         for action in self.cost_actions:
-            self.walk.ready[action.n] = yield from self.walk.announce(action, Rights())
+            self.walk.ready[action.n] = yield from self.walk.announce(action, NO_RIGHTS)
         if self.ruleset.targets_first:
             yield from self._name_together(body)
         first = self.ruleset.payment == "before"
@@ -78,27 +78,26 @@ class Running:
     def _name_together(self, body: nodes.Clause) -> Steps:
         """heroes:116.1: the targets of parts separated by commas are all named at the announcement."""
         for part in together(body):
-            match part:
-                case nodes.Join(op="or", parts=parts):
-                    yield from self._name_chosen(part, parts)
-                case nodes.Gate(op="else", left=left):
-                    yield from self._name(heads(left), Rights(optional=self.ruleset.may_performer))
-                case nodes.Refuse(left=left):
-                    yield from self._name(heads(left), Rights(refuse=self.walk.refuser(part)))
-                case _:
-                    yield from self._name(heads(part), Rights())
+            if names(part):
+                yield from self._name(part, NO_RIGHTS)
 
-    def _name_chosen(self, part: nodes.Join, parts: tuple[nodes.Clause, ...]) -> Steps:
-        leading = [heads(each) for each in parts]
-        if all(leading):
-            index = yield from self.walk.choose(part)
-            yield from self._name(leading[index] if index >= 0 else (), Rights())
-
-    def _name(self, actions: tuple[nodes.Action, ...], rights: Rights) -> Steps:
-        for action in actions:
-            if self._waits(action):
-                return
-            self.walk.ready[action.n] = yield from self.walk.announce(action, rights)
+    def _name(self, part: nodes.Clause, rights: Rights) -> Steps:
+        """Announce the actions at the head of a part; a right to decline goes with the first of them."""
+        match part:
+            case nodes.Action() if not self._waits(part):
+                self.walk.ready[part.n] = yield from self.walk.announce(part, rights)
+            case nodes.Gate(op=op, left=left):
+                optional = rights.optional or (op == "else" and self.ruleset.may_performer)
+                yield from self._name(left, replace(rights, optional=optional))
+            case nodes.Refuse(left=left):
+                yield from self._name(left, replace(rights, refuse=self.walk.refuser(part)))
+            case nodes.Join(op="or", parts=parts):
+                index = yield from self.walk.choose(part)
+                if index >= 0:
+                    yield from self._name(parts[index], rights)
+            case nodes.Join(parts=parts):
+                for at, each in enumerate(parts):
+                    yield from self._name(each, rights if at == 0 else NO_RIGHTS)
 
     def _waits(self, action: nodes.Action) -> bool:
         """Its target is what an earlier part will choose only when it is executed."""
@@ -265,14 +264,13 @@ def refers_back(node: object) -> bool:
     return any(refers_back(getattr(node, name)) for name in getattr(node, "__dataclass_fields__", ()))
 
 
-def heads(clause: nodes.Clause) -> tuple[nodes.Action, ...]:
-    """The actions whose targets a part names when it is announced; none if that must wait for its turn."""
+def names(clause: nodes.Clause) -> bool:
+    """Has the part actions at its head whose targets can be named before anything is executed?"""
     match clause:
-        case nodes.Action(repeat=None):
-            return (clause,)
+        case nodes.Action(repeat=repeat):
+            return repeat is None
         case nodes.Gate(left=left) | nodes.Refuse(left=left):
-            return heads(left)
-        case nodes.Join(op="and", parts=parts):
-            found = [heads(part) for part in parts]
-            return tuple(action for each in found for action in each) if all(found) else ()
-    return ()
+            return names(left)
+        case nodes.Join(op="and" | "or", parts=parts):
+            return all(names(part) for part in parts)
+    return False
