@@ -17,6 +17,7 @@ from cardc.dsl.forms import MAX_WORD, Form, fold
 TABLE = "words_table.txt"
 FORMAT = "cardc-words 1"
 SECTIONS = 4
+MAX_REMEMBERED = 100_000
 
 
 class Words:
@@ -35,6 +36,7 @@ class Words:
         self._side = side
         self._paradigms: dict[int, dict[str, list[tuple[str, ...]]]] = {}
         self._found: dict[str, tuple[tuple[Form, ...], bool]] = {}
+        self._lemmas: dict[str, frozenset[str]] = {}
         self._added: dict[str, tuple[Form, ...]] = {}
         self._by_lemma: dict[str, tuple[tuple[str, Form], ...]] = {}
 
@@ -48,9 +50,11 @@ class Words:
 
     def lemmas(self, word: str) -> frozenset[str]:
         """Lemmas of all readings; a participle also has its own masculine nominative («открытый» of «открыть»)."""
-        forms = self.forms(word)
-        own = (self._participle(form) for form in forms if form.pos == "PRTF")
-        return frozenset((*(form.lemma for form in forms), *own))
+        key = fold(word)
+        lemmas = self._lemmas.get(key)
+        if lemmas is None:
+            lemmas = self._lemmas[key] = self._all_lemmas(self._lookup(key)[0])
+        return lemmas
 
     def inflect(self, lemma: str, case: str, number: str = "sing", gender: str = "", animacy: str = "") -> str:
         """`lemma` in `case` and `number` (an adjective also in `gender`); `lemma` itself if it has no such form."""
@@ -63,6 +67,8 @@ class Words:
     def paradigm(self, lemma: str) -> tuple[tuple[str, Form], ...]:
         """All forms of the words whose dictionary form is `lemma`, (form, reading)."""
         key = fold(lemma)
+        if not any(map(str.isalpha, key)):
+            return ()
         if key not in self._by_lemma:
             self._by_lemma[key] = tuple(self._table_paradigm(key)) or tuple(
                 pair for lexeme in morphology.lexemes(key) for pair in lexeme.forms
@@ -77,6 +83,7 @@ class Words:
             for word, form in self.paradigm(lemma) or ((lemma, Form(lemma, "NOUN")),):
                 self._added[word] = (*self._added.get(word, ()), form)
                 self._found.pop(word, None)
+                self._lemmas.pop(word, None)
 
     def table_lemmas(self) -> set[str]:
         """Dictionary forms of all words of the table."""
@@ -100,9 +107,16 @@ class Words:
         """Forms of words without a common stem: one look instead of one in each of their paradigms."""
         return frozenset(form for number in self._stems.get("", "").split() for form in self._paradigm(int(number)))
 
+    def _all_lemmas(self, forms: tuple[Form, ...]) -> frozenset[str]:
+        own = (self._participle(form) for form in forms if form.pos == "PRTF")
+        return frozenset((*(form.lemma for form in forms), *own))
+
     def _lookup(self, word: str) -> tuple[tuple[Form, ...], bool]:
         found = self._found.get(word)
         if found is None:
+            if len(self._found) > MAX_REMEMBERED:
+                self._found.clear()
+                self._lemmas.clear()
             found = self._found[word] = self._read(word)
         return found
 
