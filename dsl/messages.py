@@ -135,6 +135,12 @@ WORDS = {
         "Назовите карту раньше или прямо здесь.", "Name the card before, or here.",
         ("{tap}: Ранить его на 2.",),
     ),
+    "W208": Message(
+        "Пояснение «{word}» не повторяет того, что значит ключевое слово",
+        "The reminder “{word}” does not repeat what the keyword means",
+        "Скобки после ключевого слова не исполняются: уберите их или напишите отдельной особенностью.",
+        "A bracket behind a keyword is not executed: remove it, or make it a feature of its own.",
+    ),
     "H201": Message(
         "Строка классов «{word}» в тексте пропущена", "The class line “{word}” in the text was skipped",
         "Классам место в ключе classes.", "Classes belong to the key classes.",

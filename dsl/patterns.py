@@ -61,6 +61,8 @@ class Pattern:
     source: str = ""
     reflexive: bool = False
     noun: bool = False
+    head: tuple[Item, ...] = field(default=(), compare=False)
+    parts: tuple[tuple[Item, ...], ...] = field(default=(), compare=False)
 
 
 class PatternError(ValueError):
@@ -142,7 +144,40 @@ def compile_pattern(source: str, entry: Any, words: Words, *, reflexive: bool = 
     items, end = _compile_items(pieces, 0, words, source)
     if end != len(pieces):
         raise PatternError(f"pattern {source!r}: a bracket closes that was not opened")
-    return Pattern(entry, items, source, reflexive, _begins_with_noun(items, words))
+    return make_pattern(entry, items, source, reflexive, _begins_with_noun(items, words))
+
+
+def make_pattern(entry: Any, items: tuple[Item, ...], source: str, reflexive: bool, noun: bool = False) -> Pattern:
+    """A pattern with its items also divided into the words it begins with and the parts behind them, each ending with a
+    slot or an optional run."""
+    return Pattern(entry, items, source, reflexive, noun, *_segments(items))
+
+
+def _segments(items: tuple[Item, ...]) -> tuple[tuple[Item, ...], tuple[tuple[Item, ...], ...]]:
+    cut = next((i for i, item in enumerate(items) if not isinstance(item, Literal)), len(items))
+    cut = max(1, _without_preposition(items, cut)) if cut else _after_first_slot(items)
+    parts: list[tuple[Item, ...]] = []
+    current: list[Item] = []
+    for item in items[cut:]:
+        current.append(item)
+        if not isinstance(item, Literal):
+            parts.append(tuple(current))
+            current = []
+    if current:
+        parts = [*parts[:-1], (*parts[-1], *current)] if parts else [tuple(current)]
+    return items[:cut], tuple(parts)
+
+
+def _after_first_slot(items: tuple[Item, ...]) -> int:
+    return next((i + 1 for i, item in enumerate(items) if isinstance(item, Literal)), len(items))
+
+
+def _without_preposition(items: tuple[Item, ...], cut: int) -> int:
+    """A preposition before the first slot belongs to the slot's part."""
+    last = items[cut - 1]
+    if cut < len(items) and isinstance(last, Literal) and any(key.endswith(":S") for key in last.keys):
+        return cut - 1
+    return cut
 
 
 def _compile_items(pieces: list[str], at: int, words: Words, source: str) -> tuple[tuple[Item, ...], int]:
@@ -189,7 +224,7 @@ def derived_reflexive(pattern: Pattern, target: str) -> Pattern | None:
     if not keys:
         return None
     items = (Literal(keys, reflexive_of(head.text)), *pattern.items[2:])
-    return Pattern(pattern.entry, items, pattern.source, True, False)
+    return make_pattern(pattern.entry, items, pattern.source, True)
 
 
 # ---------------------------------------------------------------- index

@@ -27,6 +27,7 @@ from cardc.dsl.nodes import (
     Label,
     Limit,
     Link,
+    Name,
     Number,
     Phrase,
     Player,
@@ -243,6 +244,9 @@ class _Printer:
         return print_arg(self.pen, Player("each" if node.by == "each" else "opponent"), "nomn")
 
     def _verb(self, node: Action, pattern: str, args: Args, subject: str, static: bool, plural: bool) -> str:
+        name = node.arg("name")
+        if isinstance(name, Name) and "name" not in pattern_slots(pattern):
+            pattern = f'{pattern} {{name}}' if "{" not in pattern else pattern.replace(" на {", " {name} на {", 1)
         text = self._repeated(node.repeat, fill_pattern(self.pen, pattern, args))
         if node.optional:
             may = third_person(ru.MAY, "plur" if plural else "sing", self.words)

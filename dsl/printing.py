@@ -146,7 +146,7 @@ def _piece(
     if piece.startswith('"'):
         return word, case
     kind = word_class(word, pen.words)
-    if word in ru.COPULA:
+    if word in ru.COPULA or not word[:1].isalpha():
         return word, "nomn"
     if kind == "PREP" or word in ru.GOVERNMENT:
         wanted = ru.PLACE_GOVERNMENT.get(word, "") if place else ""

@@ -10,18 +10,19 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from cardc.dsl import russian_syntax as ru
-from cardc.dsl.nodes import Amount, Arith, Bound, Count, Done, Duration, Number, Player, PropertyOf, Ref, Word
+from cardc.dsl.nodes import Amount, Arith, Bound, Count, Done, Duration, Name, Number, Player, PropertyOf, Ref, Word
 from cardc.dsl.parser.amounts import X, any_of, parse_amount, parse_cap, parse_limit
 from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.labels import parse_label
 from cardc.dsl.parser.matching import Match, match
-from cardc.dsl.parser.phrases import parse_phrase, parse_player
+from cardc.dsl.parser.phrases import parse_phrase, parse_player, parse_quoted_name, words_of
 from cardc.dsl.parser.reader import Reader, Result, rule
 from cardc.dsl.parser.references import parse_reference
 
 WHILE = "while"
 AMOUNTS = (Number, Bound, Done, Count, PropertyOf, Arith)
 MAX_EXTRAS = 5
+MAX_WEAPON = 3
 Extras = tuple[tuple[str, Any], ...]
 
 
@@ -35,6 +36,26 @@ def parse_adjunct(reader: Reader, pos: int) -> Iterator[Match]:
     if reader.is_word(pos, ru.PER) and reader.among(pos + 1, ru.EACH):
         for end, phrase in parse_phrase(reader, pos + 1):
             yield end, (("per", Count(any_of(phrase), span=reader.span(pos, end))),)
+
+
+@rule
+def parse_attack_adjunct(reader: Reader, pos: int) -> Iterator[Match]:
+    """An adjunct, or what the attack is made with: «метание «топора» на 2», «особый удар хвостом на 1»."""
+    yield from parse_adjunct(reader, pos)
+    for end, name in parse_quoted_name(reader, pos):
+        yield end, (("name", name),)
+    end = pos
+    while end < pos + MAX_WEAPON and _is_weapon(reader, end):
+        end += 1
+    if end > pos and (reader.among(end, ru.PREPOSITIONS) or reader.is_punct(end, ",")):
+        yield end, (("name", Name(words_of(reader, pos, end), span=reader.span(pos, end))),)
+
+
+def _is_weapon(reader: Reader, pos: int) -> bool:
+    forms = reader.at(pos).forms
+    return reader.at(pos).kind == "word" and any(
+        form.pos in ("NOUN", "ADJF", "PRTF") and form.case in ("gent", "ablt") for form in forms
+    )
 
 
 @rule

@@ -269,7 +269,10 @@ def _restated(reader: Reader, pos: int, value: Amount) -> Iterator[int]:
 def parse_limit(reader: Reader, pos: int) -> Iterator[Result]:
     """«(1 раз за ход)», «два раза за бой», «1 раз за ход противника», «… для каждого существа»."""
     bracket = reader.is_punct(pos, "(")
-    for end, count in parse_number(reader, pos + bracket):
+    start = pos + bracket
+    first = reader.is_text(start, *ru.FIRST_TIME) or reader.is_text(start, *ru.FIRST_TIME[1:])
+    start += first and reader.at(start).text == ru.FIRST_TIME[0]
+    for end, count in parse_number(reader, start):
         if reader.is_word(end, ru.TIMES) and reader.is_word(end + 1, ru.PER):
             for last, period in _periods(reader, end + 2):
                 stop, each = _each(reader, last)
@@ -283,6 +286,7 @@ def parse_limit(reader: Reader, pos: int) -> Iterator[Result]:
 
 
 def _periods(reader: Reader, pos: int) -> Iterator[tuple[int, str]]:
+    pos += reader.is_word(pos, ru.MY, ru.OWN)
     if reader.is_word(pos, ru.TURN):
         for end, who in match_slot(reader, "player", pos + 1):
             if getattr(who, "who", "") == "opponent":

@@ -158,11 +158,20 @@ def _combine(builder: Builder, left: Clause, right: Clause, item: Item, connecto
         return Refuse(left, right, replace(link, clause=refuse.clause), chooser, span=span)
     if connector.op in JOINS:
         return _joined(builder, left, right, link, connector, span)
+    if connector.word == ";" and _is_case_list(left) and isinstance(right, If):
+        cases = Connector(";", builder.ruleset.sentence_op, connector.level, connector.clause, separate=True)
+        return _flat(builder, cases.op, left, right, replace(link, separate=True), span)
     made = Gate(connector.op, left, right, link, span=span)
     if connector.op == ELSE and isinstance(left, Gate) and left.op != ELSE and id(left) not in builder.grouped:
         other = replace(left, right=Gate(ELSE, left.right, right, link, span=span))
         builder.readings.append((item, made, other))
     return made
+
+
+def _is_case_list(left: Clause) -> bool:
+    """«если 1–3, A; если 4–6, B»: branches none of which depends on another."""
+    last = left.parts[-1] if isinstance(left, Join) else left
+    return isinstance(last, If) and last.otherwise is None
 
 
 def _chooser(builder: Builder, right: Clause) -> str:

@@ -33,7 +33,7 @@ from cardc.dsl.nodes import (
     Repeat,
     Target,
 )
-from cardc.dsl.parser.adjuncts import after_action, parse_adjunct
+from cardc.dsl.parser.adjuncts import after_action, parse_adjunct, parse_attack_adjunct
 from cardc.dsl.parser.amounts import parse_quantity
 from cardc.dsl.parser.labels import parse_label
 from cardc.dsl.parser.matching import Args, match_loose
@@ -135,7 +135,7 @@ def _nominal(reader: Reader, pos: int, subject: Target | None) -> Iterator[tuple
         for pattern in reader.grammar.verbs.at(reader.keys_at(at)):
             if not pattern.noun:
                 continue
-            for end, args in match_loose(reader, pattern, at, parse_adjunct):
+            for end, args in match_loose(reader, pattern, at, parse_attack_adjunct):
                 unit = _unit(reader, pattern, pos, end, args, subject)
                 yield end, replace(unit, action=_repeated(unit.action, quantity))
 

@@ -115,6 +115,8 @@ def link_items(reader: Reader, pos: int) -> Iterator[Item]:
                 end += reader.is_punct(end, ",–")
                 yield Item(LINK, row.connector, pos, end, row.connector.word, row.ruleset)
     yield from _sign_items(reader, pos, signs)
+    if reader.is_punct(pos, ":") and reader.is_word(pos + 1, ru.IF):
+        yield from _sign_items(reader, pos, pos + 1, (";",))
 
 
 def _another_word(reader: Reader, pos: int) -> bool:
@@ -126,14 +128,15 @@ def _another_word(reader: Reader, pos: int) -> bool:
 def _signs(reader: Reader, pos: int) -> int:
     """Where the signs and «и», «а» that may stand before a connector word end."""
     end = pos
-    while end < pos + 3 and (reader.is_punct(end, SIGNS) or reader.at(end).text in ("и", "а")):
+    while end < pos + 3 and (reader.is_punct(end, SIGNS) or reader.at(end).text in ru.WEAK_WORDS):
         end += 1
     return end
 
 
-def _sign_items(reader: Reader, pos: int, signs: int) -> Iterator[Item]:
-    found = [reader.at(at).text for at in range(pos, signs) if reader.is_punct(at, SIGNS)]
-    end = pos + len(found)
+def _sign_items(reader: Reader, pos: int, signs: int, found: tuple[str, ...] = ()) -> Iterator[Item]:
+    """The strongest of the signs; «:» before «если» counts as a semicolon."""
+    found = found or tuple(reader.at(at).text for at in range(pos, signs) if reader.is_punct(at, SIGNS))
+    end = pos + len(found) + (reader.at(pos + len(found)).text == ru.WHEREAS)
     for sign in (";", "–", ","):
         if sign in found:
             for row in reader.grammar.connectors:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.lexer import tokenize
 from cardc.dsl.nodes import Action, Amount, Clause, Feature, If, Label, Limit, Ref, Span, Trigger, Word
 from cardc.dsl.parser.adjuncts import parse_where
 from cardc.dsl.parser.amounts import parse_limit
@@ -24,6 +25,7 @@ from cardc.dsl.parser.reader import Mark, Reader, SlotParser
 from cardc.dsl.parser.resolving import Resolver, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
 from cardc.dsl.russian_syntax import AND, FUNCTION_WORDS
+from cardc.dsl.source import normalise
 from cardc.dsl.visitor import rebuild, walk
 
 
@@ -101,18 +103,21 @@ def _is_class_line(reader: Reader) -> bool:
 # ---------------------------------------------------------------- keywords
 
 
-def _keywords(session: Session, reader: Reader) -> list[Draft] | None:
-    """A sentence that lists keywords and nothing else, each perhaps with a reminder in brackets."""
+def _keywords(session: Session, reader: Reader, start: int = 0, head: Head = NO_HEAD) -> list[Draft] | None:
+    """A sentence that lists keywords and nothing else behind its head, each perhaps with a reminder in brackets."""
     drafts: list[Draft] = []
-    at, stop = 0, len(reader.tokens)
+    at, stop = start, len(reader.tokens)
     while at < stop:
         found = next((one for one in parse_keyword(reader, at) if _ends_keyword(reader, one[0])), None)
         if found is None:
             return None
         end, word = found
         last = _reminder_end(reader, end)
-        draft = Draft(NO_HEAD, [], {}, *reader.span(at, last), keyword=word)
-        draft.reminder = _text(session, reader, end, last)
+        begin = at if drafts else 0
+        limit = next((limit for close, limit in parse_limit(reader, end) if close == last), None)
+        draft = Draft(head, [], dict(reader.marks), *reader.span(begin, last), limit or head.limit, keyword=word)
+        draft.reminder = _text(session, reader, end, last) if limit is None else ""
+        session.notes.extend(_check_reminder(session, reader, end, last, limit, word))
         drafts.append(draft)
         at = last
         while at < stop and (reader.is_punct(at, ",;") or reader.is_word(at, AND)):
@@ -121,7 +126,34 @@ def _keywords(session: Session, reader: Reader) -> list[Draft] | None:
 
 
 def _ends_keyword(reader: Reader, pos: int) -> bool:
-    return pos >= len(reader.tokens) or reader.is_punct(pos, ",;(") or reader.is_word(pos, AND)
+    """The end, a sign, «и», or straight the next keyword («{zom}{regen}»)."""
+    if pos >= len(reader.tokens) or reader.is_punct(pos, ",;(") or reader.is_word(pos, AND):
+        return True
+    return reader.at(pos).kind == "symbol" and bool(parse_keyword(reader, pos))
+
+
+def _check_reminder(
+    session: Session, reader: Reader, start: int, end: int, limit: Limit | None, word: Word
+) -> Iterator[Diagnostic]:
+    """A bracket behind a keyword is a reminder only if it says what the keyword means."""
+    if end <= start or limit is not None:
+        return
+    aside = Session(session.grammar, session.slots, session.original)
+    said = _verbs(parse_features(aside, reader.tokens[start + 1 : end - reader.is_punct(end - 1, ")")]))
+    meaning = _meaning(session, word.id)
+    if not said or meaning and not said & meaning:
+        yield report("W208", reader.span(start, end), word=_text(session, reader, start, end))
+
+
+def _meaning(session: Session, keyword: str) -> frozenset[str]:
+    """The verbs of a keyword's text; nothing if it is a mark that rules consult."""
+    text = session.grammar.language.keywords[keyword].text.replace("{n}", "1")
+    tokens, _ = tokenize(normalise(text), session.grammar.words, session.grammar.language.symbols)
+    return _verbs(parse_features(Session(session.grammar, session.slots, text), tokens[:-1])) if text else frozenset()
+
+
+def _verbs(features: tuple[Feature, ...]) -> frozenset[str]:
+    return frozenset(node.verb for node in walk(features) if isinstance(node, Action))
 
 
 def _reminder_end(reader: Reader, pos: int) -> int:
@@ -150,15 +182,11 @@ def _read_body(session: Session, reader: Reader) -> list[Draft] | None:
                 items = read_items(reader, where_end, stop)
                 if items is not None:
                     return [_draft(reader, head, items, limit or head.limit, x)]
-        if head is not NO_HEAD and head.mode and (keyword := _single_keyword(reader, pos)) is not None:
-            draft = _draft(reader, head, (), head.limit, None)
-            draft.keyword = keyword
-            return [draft]
+        if head is not NO_HEAD and head.trigger is None:
+            keywords = _keywords(session, reader, pos, head)
+            if keywords:
+                return keywords
     return None
-
-
-def _single_keyword(reader: Reader, pos: int) -> Word | None:
-    return next((word for end, word in parse_keyword(reader, pos) if end >= len(reader.tokens)), None)
 
 
 def _draft(reader: Reader, head: Head, items: tuple[Item, ...], limit: Limit | None, x: Amount | None) -> Draft:
@@ -220,8 +248,8 @@ def _finish(session: Session, draft: Draft) -> Feature:
     head = draft.head
     if draft.keyword is not None:
         return Feature(
-            "keyword", mode=head.mode, mode_args=head.mode_args, keyword=draft.keyword, reminder=draft.reminder,
-            text=text, span=span,
+            "keyword", head.cost, None, None, draft.limit, head.mode, head.mode_args, head.condition,
+            keyword=draft.keyword, reminder=draft.reminder, text=text, span=span,
         )  # fmt: skip
     resolver = Resolver(
         session.grammar.language, draft.marks, head.trigger is not None, [], session.notes, session.original

@@ -20,6 +20,7 @@ from cardc.dsl.patterns import (
     compile_pattern,
     compile_table,
     derived_reflexive,
+    make_pattern,
     pattern_keys,
     pattern_slots,
 )
@@ -113,7 +114,7 @@ def _condition_patterns(conditions: Mapping[str, Any], words: Words) -> Iterator
         yield pattern
         first = pattern.items[0]
         if isinstance(first, Slot) and first.type == "target" and len(pattern.items) > 1:
-            yield Pattern(pattern.entry, pattern.items[1:], pattern.source, reflexive=True)
+            yield make_pattern(pattern.entry, pattern.items[1:], first.name, reflexive=True)
 
 
 def _word_patterns(table: Mapping[str, tuple[str, ...]], words: Words) -> list[Pattern]:

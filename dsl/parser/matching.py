@@ -13,7 +13,7 @@ from typing import Any
 from cardc.dsl.nodes import Arg
 from cardc.dsl.parser.reader import Reader
 from cardc.dsl.patterns import Item, Literal, Maybe, Pattern, Slot
-from cardc.dsl.russian_syntax import CASES_BEHIND
+from cardc.dsl.russian_syntax import CASES_BEHIND, ONLY
 
 Args = tuple[tuple[str, Arg], ...]
 Match = tuple[int, Args]
@@ -72,42 +72,10 @@ def match_slot(reader: Reader, kind: str, pos: int, cases: str = "") -> list[tup
 
 def match_loose(reader: Reader, pattern: Pattern, pos: int, adjunct: Adjunct) -> list[Match]:
     """Readings with the parts after the head in any order, commas or adjuncts between them."""
-    head, parts = _segments(pattern.items)
     found: list[Match] = []
-    for at, args in _match_items(reader, head, pos):
-        _extend(reader, parts, frozenset(range(len(parts))), at, args, adjunct, found)
+    for at, args in _match_items(reader, pattern.head, pos):
+        _extend(reader, pattern.parts, frozenset(range(len(pattern.parts))), at, args, adjunct, found)
     return _ordered(found)
-
-
-def _segments(items: tuple[Item, ...]) -> tuple[tuple[Item, ...], tuple[tuple[Item, ...], ...]]:
-    """The words a pattern begins with, and the parts behind them, each ending with a slot or optional run."""
-    cut = next((i for i, item in enumerate(items) if not isinstance(item, Literal)), len(items))
-    if cut == 0:
-        cut = _after_first_slot(items)
-    else:
-        cut = max(1, _without_preposition(items, cut))
-    parts: list[tuple[Item, ...]] = []
-    current: list[Item] = []
-    for item in items[cut:]:
-        current.append(item)
-        if not isinstance(item, Literal):
-            parts.append(tuple(current))
-            current = []
-    if current:
-        parts = [*parts[:-1], (*parts[-1], *current)] if parts else [tuple(current)]
-    return items[:cut], tuple(parts)
-
-
-def _after_first_slot(items: tuple[Item, ...]) -> int:
-    return next((i + 1 for i, item in enumerate(items) if isinstance(item, Literal)), len(items))
-
-
-def _without_preposition(items: tuple[Item, ...], cut: int) -> int:
-    """A preposition before the first slot belongs to the slot's part."""
-    last = items[cut - 1]
-    if cut < len(items) and isinstance(last, Literal) and any(key.endswith(":S") for key in last.keys):
-        return cut - 1
-    return cut
 
 
 def _extend(
@@ -129,7 +97,12 @@ def _extend(
 
 
 def _part_starts(reader: Reader, pos: int) -> tuple[int, ...]:
-    return (pos, pos + 1) if reader.is_punct(pos, ",–") else (pos,)
+    starts = [pos]
+    if reader.is_punct(pos, ",–"):
+        starts.append(pos + 1)
+    if reader.among(starts[-1], ONLY):
+        starts.append(starts[-1] + 1)
+    return tuple(starts)
 
 
 def _optional(part: tuple[Item, ...]) -> bool:

@@ -104,10 +104,30 @@ def resolve_items(items: tuple[Item, ...], resolver: Resolver) -> tuple[Item, ..
 def _resolve_unit(unit: Unit, number: int, done: list[Item], resolver: Resolver) -> Unit:
     unit = _inherit_subject(unit, done)
     resolver.number = number
-    action = _bind(replace(unit.action, n=number), resolver)
+    action = _bind_action(replace(unit.action, n=number), resolver)
     condition = _bind(unit.condition, resolver) if unit.condition is not None else None
     _learn_action(action, resolver)
     return replace(unit, action=action, condition=condition)
+
+
+def _bind_action(action: Action, resolver: Resolver) -> Action:
+    """Bind the target first: what else the action says may speak of it («на соседнюю с ним клетку»)."""
+    name = _target_slot(action, resolver)
+    target = action.arg(name)
+    if not isinstance(target, Phrase):
+        bound: Action = _bind(action, resolver)
+        return bound
+    own = Antecedent(Ref("it", action.n), replace(resolver.marks.get(target.span, NO_MARK), number=_number(target)))
+    target = _bind(target, resolver)
+    resolver.known.append(own)
+    args = tuple((key, target if key == name else _bind(value, resolver)) for key, value in action.args)
+    resolver.known.remove(own)
+    return replace(action, args=args)
+
+
+def _target_slot(action: Action, resolver: Resolver) -> str:
+    verb = resolver.language.verbs.get(action.verb)
+    return verb.targets if verb is not None and verb.targets else "target"
 
 
 def _inherit_subject(unit: Unit, done: list[Item]) -> Unit:
@@ -141,8 +161,7 @@ def _is_own(value: Any) -> bool:
 
 def _learn_action(action: Action, resolver: Resolver) -> None:
     verb = resolver.language.verbs.get(action.verb)
-    name = verb.targets if verb is not None and verb.targets else "target"
-    target = action.arg(name)
+    target = action.arg(_target_slot(action, resolver))
     if target is None:
         target = next((value for _, value in action.args if isinstance(value, (Phrase, Group))), None)
     attack = bool(verb and verb.kind not in ("", "impact", "ability"))
@@ -150,6 +169,8 @@ def _learn_action(action: Action, resolver: Resolver) -> None:
         mark = resolver.marks.get(target.span, NO_MARK) if target is not None else NO_MARK
         mark = replace(mark, number=_number(target))
         resolver.known.append(Antecedent(Ref("it", action.n), mark, attack))
+    elif isinstance(target, Ref) and target.kind == "self" and target.span in resolver.marks:
+        resolver.known.append(Antecedent(Ref("self"), resolver.marks[target.span]))
     elif isinstance(target, Ref) and target.kind == "it" and attack:
         resolver.known.append(Antecedent(replace(target, filters=()), NO_MARK, attack))
     if action.by == "opponent":

@@ -37,7 +37,7 @@ def _cuts(tokens: Tokens, grammar: Grammar, original: str) -> Iterator[tuple[int
         depth = max(0, depth)
         if token.kind == "punct" and token.text in (".", "!", "?", "…") and depth == 0:
             yield index, 1
-        elif index and index in heads and depth == 0 or index and depth == 0 and _begins_anew(tokens, index, grammar, original):
+        elif index and depth == 0 and (index in heads or _begins_anew(tokens, index, grammar, original)):
             yield index, 0
 
 
@@ -50,6 +50,8 @@ def _cost_starts(tokens: Tokens, grammar: Grammar) -> frozenset[int]:
             while at > 0 and _is_cost_token(tokens[at - 1], grammar):
                 at -= 1
             at = _after_amount(tokens, at, index)
+            if at and tokens[at - 1].text == ":":  # «получает: {tap}: …» grants, it does not begin anew
+                continue
             if any(tokens[i].kind == "symbol" or tokens[i].text == "(" for i in range(at, index)):
                 starts.add(at)
     return frozenset(starts)

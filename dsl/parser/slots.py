@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardc.dsl import russian_syntax as ru
-from cardc.dsl.nodes import Amount, Cell, Many, Name, Quote, Word
+from cardc.dsl.nodes import Amount, Arg, Cell, Many, Name, Quote, Word
 from cardc.dsl.parser.adjuncts import parse_duration
 from cardc.dsl.parser.amounts import parse_amount, parse_number, parse_property, parse_quantity
 from cardc.dsl.parser.conditions import indefinite, parse_condition
@@ -128,10 +128,13 @@ def parse_name(reader: Reader, pos: int) -> Iterator[Result]:
 @rule
 def parse_quote(reader: Reader, pos: int) -> Iterator[Result]:
     """Features in quotes: parsed as a text of their own, with their own numbering."""
-    for end, _ in parse_quoted_name(reader, pos):
+    spans = [(pos + 1, end - 1, end) for end, _ in parse_quoted_name(reader, pos)]
+    if reader.is_punct(pos, ":"):
+        spans.append((pos + 1, len(reader.tokens), len(reader.tokens)))
+    for start, stop, end in spans:
         if reader.depth < MAX_QUOTE_DEPTH * 12:
             session = Session(reader.grammar, reader.slots, reader.original)
-            features = parse_features(session, reader.tokens[pos + 1 : end - 1])
+            features = parse_features(session, reader.tokens[start:stop])
             if features and all(feature.kind != "error" for feature in features):
                 for note in session.notes:
                     reader.note(note.code, note.span, **dict(note.args))
