@@ -33,7 +33,7 @@ def tokenize(
     source: Source, words: Words, symbols: Mapping[str, SymbolWord], names: tuple[str, ...] = ()
 ) -> tuple[tuple[Token, ...], tuple[Diagnostic, ...]]:
     """Tokens of `source`, the last one of kind `end`, and all diagnostics so far, those of `source` included."""
-    lexer = _Lexer(source, words, symbols, read_names(names, words))
+    lexer = _Lexer(source, words, symbols, read_names(names))
     tokens = close_brackets(join_spellings(lexer.tokens(), symbols), lexer.found)
     end = source.span(len(source.text), len(source.text))
     if not tokens and not any(found.severity == "error" for found in lexer.found):

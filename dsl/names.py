@@ -16,19 +16,16 @@ from cardc.dsl.words import Words
 
 _PART = re.compile(r"[^\W_]+")
 _STEM = 3
+MAX_NAME = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name ready to be compared. `parts`: its words folded; `head`: the part that carries case and number, with its
-    `lemmas` and the `numbers` it stands in."""
+    """A name ready to be compared. `parts`: its words folded; `marks`: what else is printed in it."""
 
     text: str
     parts: tuple[str, ...]
     marks: frozenset[str]
-    head: int
-    lemmas: frozenset[str]
-    numbers: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +37,9 @@ class Match:
     forms: tuple[Form, ...]
 
 
-def read_names(names: tuple[str, ...], words: Words) -> tuple[Name, ...]:
+def read_names(names: tuple[str, ...]) -> tuple[Name, ...]:
     """Names with at least one letter, longest first."""
-    read = (_read_name(name, words) for name in names if any(map(str.isalpha, name)) and len(name) <= 200)
+    read = (_read_name(name) for name in names if any(map(str.isalpha, name)) and len(name) <= MAX_NAME)
     return tuple(sorted(read, key=lambda name: -len(name.parts)))
 
 
@@ -60,17 +57,9 @@ def match_name(names: tuple[Name, ...], pieces: tuple[str, ...], words: Words) -
     return None
 
 
-def _read_name(text: str, words: Words) -> Name:
-    parts = tuple(_PART.findall(fold(text)))
+def _read_name(text: str) -> Name:
     marks = frozenset(char for char in text if not char.isalnum() and not char.isspace())
-    nominative = [[form for form in words.forms(part) if _is_nominative(form)] for part in parts]
-    head = next((index for index, forms in enumerate(nominative) if forms), 0)
-    lemmas = frozenset(form.lemma for form in nominative[head]) or words.lemmas(parts[head])
-    return Name(text, parts, marks, head, lemmas, frozenset(form.number for form in nominative[head]))
-
-
-def _is_nominative(form: Form) -> bool:
-    return form.pos == "NOUN" and form.case == "nomn"
+    return Name(text, tuple(_PART.findall(fold(text))), marks)
 
 
 def _count(name: Name, pieces: tuple[str, ...], words: Words) -> int:
@@ -107,8 +96,19 @@ def same_stem(name: str, word: str) -> bool:
 
 
 def _head_forms(name: Name, pieces: tuple[str, ...], words: Words) -> tuple[Form, ...] | None:
-    """Readings of the head as printed; None if it stands in another number («Гномы» is not «Гном»)."""
-    head = [part for piece in pieces for part in _PART.findall(fold(piece))][name.head]
-    forms = tuple(form for form in words.forms(head) if form.lemma in name.lemmas) or words.forms(head)
-    fitting = tuple(form for form in forms if form.number in name.numbers or not form.number or not name.numbers)
+    """Readings of the head as printed; None if it stands in another number («Гномы» is not «Гном»).
+
+    The head carries case and number: the first noun of the name in the nominative.
+    """
+    nominative = [[form for form in words.forms(part) if _is_nominative(form)] for part in name.parts]
+    head = next((index for index, forms in enumerate(nominative) if forms), 0)
+    lemmas = frozenset(form.lemma for form in nominative[head]) or words.lemmas(name.parts[head])
+    numbers = {form.number for form in nominative[head]}
+    printed = words.forms([part for piece in pieces for part in _PART.findall(fold(piece))][head])
+    forms = tuple(form for form in printed if form.lemma in lemmas) or printed
+    fitting = tuple(form for form in forms if form.number in numbers or not form.number or not numbers)
     return fitting if fitting or not forms else None
+
+
+def _is_nominative(form: Form) -> bool:
+    return form.pos == "NOUN" and form.case == "nomn"
