@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from cardc.dsl import nodes
 from cardc.reference import questions
-from cardc.reference.host import PAUSE, RUN
+from cardc.reference.host import RUN
 from cardc.reference.outcomes import DECLINED, FIZZLED, ILLEGAL, Outcome
 from cardc.reference.picking import Pick, Picker
 from cardc.reference.reading import Place
@@ -75,8 +75,6 @@ class Actions:
             return REFUSED
         if action.repeat is not None and action.repeat.over == "targets":
             self.order = yield from questions.order(host, actor, host.targets(n))
-        if host.pauses():
-            yield PAUSE
         return None
 
     def _choose(self, action: nodes.Action, turn: Round) -> Generator[int, None, int | None]:
@@ -123,7 +121,7 @@ class Actions:
         kinds = self.picker.kinds(action)
         host.clear_batch()
         if self.picker.verb(action).graded:
-            host.roll_graded(kinds)
+            host.roll_once(kinds)
         self.wanting.want(action, n, kinds, place)
         outcome: Outcome = yield from self._apply(action, n, 1 if only >= 0 else self.aimed.get(n, 1))
         return outcome

@@ -21,7 +21,7 @@ from cardc.reference.actions import (
     Round,
     Steps,
 )
-from cardc.reference.host import BOUNDARY
+from cardc.reference.host import BOUNDARY, PAUSE
 from cardc.reference.outcomes import (
     CLOSED,
     DECLINED,
@@ -52,6 +52,7 @@ class Walk:
         self.host, self.ruleset = actions.host, actions.ruleset
         self.results: dict[int, list[Outcome]] = {}
         self.ready: dict[int, Outcome | None] = {}
+        self.numbers: dict[int, int] = {}
         self.parts = 0
         self.last = 0
         self.refused: set[int] = set()
@@ -243,8 +244,7 @@ class Walk:
 
     def _action(self, action: nodes.Action, rights: Rights) -> Steps:
         if action.n in self.ready:
-            announced = self.ready.pop(action.n)
-            yield from self._reached(action, announced)
+            yield from self._reached(action, self.turn_of(action))
         elif action.repeat is None:
             yield from self._reached(action, (yield from self.announce(action, rights)))
         elif action.repeat.over == "attacks":
@@ -260,10 +260,22 @@ class Walk:
             return DECLINED
         return outcome
 
+    def name(self, action: nodes.Action, rights: Rights) -> Steps:
+        """Announce an action before its turn, with those that are named together."""
+        self.ready[action.n] = yield from self.announce(action, rights)
+        self.numbers[action.n] = int(self.host.number())
+
+    def turn_of(self, action: nodes.Action) -> Outcome | None:
+        """The turn of an action named before: what its announcement came to."""
+        self.host.set_number(self.numbers[action.n])
+        return self.ready.pop(action.n)
+
     def _reached(self, action: nodes.Action, announced: Outcome | None) -> Steps:
         if announced is not None:
             self.record(action, announced)
             return
+        if self.host.pauses():
+            yield PAUSE
         outcome = yield from self.actions.execute(action)
         self.record(action, outcome)
         if outcome is not FIZZLED:
@@ -312,7 +324,8 @@ class Walk:
         """A is announced; when it is to be executed the condition decides whether B takes its place."""
         replacing = other.then
         assert isinstance(replacing, nodes.Action)
-        announced = self.ready.pop(action.n) if action.n in self.ready else (yield from self.announce(action, NO_RIGHTS))
+        ready = action.n in self.ready
+        announced = self.turn_of(action) if ready else (yield from self.announce(action, NO_RIGHTS))
         if announced is not None:
             self.record(action, announced)
             self.mark((replacing,), UNREACHED if self._interrupts(action) else CLOSED)

@@ -14,7 +14,7 @@ from cardc.dsl import nodes
 from cardc.dsl.language import CostWord, Language, Ruleset
 from cardc.reference.actions import Actions, Rights, Steps
 from cardc.reference.clauses import NO_RIGHTS, Walk
-from cardc.reference.host import PAUSE, RUN, Host
+from cardc.reference.host import RUN, Host
 from cardc.reference.outcomes import UNREACHED
 from cardc.reference.picking import Picker, all_actions
 from cardc.reference.reading import Binding, Place, Reader, uses_x
@@ -65,7 +65,7 @@ class Running:
         body = self.feature.body
         assert body is not None
         for action in self.cost_actions:
-            self.walk.ready[action.n] = yield from self.walk.announce(action, NO_RIGHTS)
+            yield from self.walk.name(action, NO_RIGHTS)
         if self.ruleset.targets_first:
             yield from self._name_together(body)
         first = self.ruleset.payment == "before"
@@ -85,7 +85,7 @@ class Running:
         """Announce the actions at the head of a part; a right to decline goes with the first of them."""
         match part:
             case nodes.Action() if not self._waits(part):
-                self.walk.ready[part.n] = yield from self.walk.announce(part, rights)
+                yield from self.walk.name(part, rights)
             case nodes.Gate(op=op, left=left):
                 optional = rights.optional or (op == "else" and self.ruleset.may_performer)
                 yield from self._name(left, replace(rights, optional=optional))
@@ -124,8 +124,6 @@ class Running:
             host.set_paid(BEFORE, 0, not whole)
         if not whole:
             self.walk.mark((body,), UNREACHED)
-        elif host.pauses():
-            yield PAUSE
         return whole
 
     def _pay_last(self) -> Steps:
