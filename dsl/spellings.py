@@ -15,6 +15,8 @@ from cardc.dsl.russian import BY_VALUE, ORDINAL_BY_VALUE
 from cardc.dsl.tokens import Token
 from cardc.dsl.words import Words
 
+_PARTNERS = {")": "(", "»": "«"}
+
 Spelling = tuple[tuple[str, ...], SymbolWord]
 
 
@@ -32,22 +34,19 @@ def join_spellings(tokens: list[Token], symbols: Mapping[str, SymbolWord]) -> li
 
 def close_brackets(tokens: list[Token], found: list[Diagnostic]) -> list[Token]:
     """Tokens with every bracket closed: one left open ends with its sentence, which is told; other strays are errors."""
+    strays = _strays(tokens)
     out: list[Token] = []
     opened: list[Token] = []
-    for token in tokens:
-        if opened and opened[-1].text == "(" and _ends_sentence(token, opened):
-            out.append(_closing(opened.pop(), out[-1], found))
+    for at, token in enumerate(tokens):
+        if opened and (token.text == "." or token.kind == "close"):
+            out += _closings(opened, out[-1], found)
         out.append(token)
-        if token.kind == "open" or token.text == "(":
+        if at in strays and token.text == "(":
             opened.append(token)
-        elif token.kind == "close" or token.text == ")":
-            _pop(token, opened, found)
-    while opened:
-        if opened[-1].text == "(":
-            out.append(_closing(opened.pop(), out[-1], found))
-        else:
-            _stray(opened.pop(), found)
-    return out
+        elif at in strays:
+            quote = token.kind in ("open", "close")
+            found.append(report("E103" if quote else "E104", token.span, word=token.original))
+    return out + _closings(opened, out[-1], found) if opened else out
 
 
 def read_ordinal(value: int, ending: str, words: Words) -> tuple[frozenset[str], tuple[Form, ...]]:
@@ -97,22 +96,30 @@ def _joined(run: list[Token], symbol: SymbolWord) -> Token:
     )
 
 
-def _ends_sentence(token: Token, opened: list[Token]) -> bool:
-    """A full stop, or the quote in which the bracket stands closes."""
-    return token.text == "." or (token.kind == "close" and any(other.kind == "open" for other in opened))
+def _strays(tokens: list[Token]) -> set[int]:
+    """Which brackets and quotes have no partner. One that closes skips what was left open inside."""
+    opened: list[int] = []
+    waiting = {"(": 0, "«": 0}
+    strays: set[int] = set()
+    for at, token in enumerate(tokens):
+        partner = _PARTNERS.get(token.text) if token.kind in ("punct", "close") else None
+        if token.kind == "open" or token.kind == "punct" and token.text == "(":
+            opened.append(at)
+            waiting[token.text] += 1
+        elif partner and waiting[partner]:
+            while tokens[last := opened.pop()].text != partner:
+                waiting[tokens[last].text] -= 1
+                strays.add(last)
+            waiting[partner] -= 1
+        elif partner:
+            strays.add(at)
+    return strays | set(opened)
 
 
-def _closing(opening: Token, before: Token, found: list[Diagnostic]) -> Token:
-    found.append(report("W104", opening.span))
-    return Token("punct", ")", span=(before.span[1], before.span[1]))
-
-
-def _pop(token: Token, opened: list[Token], found: list[Diagnostic]) -> None:
-    if opened and (opened[-1].kind == "open") == (token.kind == "close"):
-        opened.pop()
-    else:
-        _stray(token, found)
-
-
-def _stray(token: Token, found: list[Diagnostic]) -> None:
-    found.append(report("E103" if token.kind in ("open", "close") else "E104", token.span, word=token.original))
+def _closings(opened: list[Token], before: Token, found: list[Diagnostic]) -> list[Token]:
+    """Brackets that close all of `opened`, behind the token `before`."""
+    found += [report("W104", opening.span) for opening in opened]
+    end = before.span[1]
+    closings = [Token("punct", ")", span=(end, end)) for _ in opened]
+    opened.clear()
+    return closings

@@ -149,8 +149,17 @@ def test_what_is_wrong_has_a_code(text: str, code: str) -> None:
     assert codes(text) == [code]
 
 
-def test_a_bracket_left_open_ends_with_its_sentence() -> None:
-    assert show("открыть (1 раз. Закрыть") == "открыть ( 1 раз ) . закрыть"
+@pytest.mark.parametrize(
+    ("text", "tokens", "found"),
+    [
+        ("открыть (1 раз. Закрыть", "открыть ( 1 раз ) . закрыть", ["W104"]),
+        ("«открыть (1 раз» и", "open:« открыть ( 1 раз ) close:» и", ["W104"]),
+        ("(раз. Два.) (три", "( раз . два . ) ( три )", ["W104"]),
+        ("(раз «два) три", "( раз open:« два ) три", ["E103"]),
+    ],
+)
+def test_a_bracket_left_open_ends_with_its_sentence(text: str, tokens: str, found: list[str]) -> None:
+    assert show(text) == tokens and codes(text) == found
 
 
 @pytest.mark.parametrize(
