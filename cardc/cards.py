@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from cardc.dsl.cardfile import CardDef, load_cards, load_rows, locate, normalise_card
-from cardc.dsl.diagnostics import Diagnostic, hint, message, position
+from cardc.dsl.diagnostics import Diagnostic, hint, message, position, report
 from cardc.languages import Games, Parsed
 from cardc.messages import UserError, nearest
 from cardc.scenario.cards import lookup
@@ -87,7 +88,7 @@ def read_sources(paths: tuple[str, ...], games: Games) -> Sources:
         total += len(cards)
         for card in cards:
             normal, noted = normalise_card(card, games.language(card.ruleset))
-            parsed = games.parse(normal.text, card.ruleset, card.name)
+            parsed = games.parse(normal.text, card.ruleset, card.name) if card.text.strip() else games.blank(card.ruleset)
             findings += card_findings(normal, (*noted, *parsed.diagnostics), parsed)
             read.append(Read(normal, parsed))
     return Sources(tuple(read), tuple(findings), total)
@@ -99,10 +100,28 @@ def load_file(path: Path, games: Games) -> tuple[list[CardDef], list[Finding]]:
     findings = file_findings(path, found)
     cards: list[CardDef] = []
     for card in loaded.cards if loaded else ():
-        ruleset = card.ruleset or games.default_ruleset(card.game)
-        games.ruleset(ruleset)
-        cards.append(replace(card, ruleset=ruleset, file=str(path)))
+        wrong = _unknown_rules(card, games)
+        if wrong is None:
+            ruleset = card.ruleset or games.default_ruleset(card.game)
+            cards.append(replace(card, ruleset=ruleset, file=str(path)))
+        elif wrong not in [finding.diagnostic for finding in findings]:
+            findings += file_findings(path, [wrong])
     return cards, findings
+
+
+def _unknown_rules(card: CardDef, games: Games) -> Diagnostic | None:
+    """E507 or E401 if no plugin has the game or the ruleset that the card names."""
+    known = games.plugins.languages
+    if card.ruleset and card.ruleset not in games.rulesets:
+        return _unknown("E401", card.ruleset, games.rulesets)
+    if not card.ruleset and card.game not in known:
+        return _unknown("E507", card.game, tuple(known))
+    return None
+
+
+def _unknown(code: str, word: str, known: tuple[str, ...]) -> Diagnostic:
+    close = get_close_matches(word, known, n=1)
+    return report(code, (0, 0), word=word, nearest="".join(close), known=", ".join(known))
 
 
 def card_findings(card: CardDef, found: Iterable[Diagnostic], parsed: Parsed | None = None) -> list[Finding]:

@@ -23,7 +23,7 @@ from cardc.languages import Games, Parsed
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _OPENING, _CLOSING = "«“„(", "»”)"
-_HEAD = re.compile(r"(?<=[^\s:])\s*(?=(?:\{[a-z]+\}\s*)+:)")
+_HEAD = re.compile(r"(?:(?:\d+|[ХXхx])?\s*\{[a-z]+\}\s*)+:")
 _UNREAD_CODES = ("E2", "E3", "E1")
 
 
@@ -130,7 +130,16 @@ def _phrase(text: str, found: Diagnostic) -> str:
 
 def count_features(text: str) -> int:
     """The features of `text` as printed: sentences outside quotes and brackets, and heads inside them."""
-    return sum(1 + len(_HEAD.findall(sentence)) for sentence in sentences(text))
+    return sum(1 + sum(head.start() > 0 for head in _HEAD.finditer(_bare(sentence))) for sentence in sentences(text))
+
+
+def _bare(sentence: str) -> str:
+    """The sentence with blanks for what stands in quotes and brackets."""
+    depth, chars = 0, []
+    for char in sentence:
+        depth += (char in _OPENING) - (char in _CLOSING)
+        chars.append(char if depth <= 0 else " ")
+    return "".join(chars)
 
 
 def sentences(text: str) -> Iterator[str]:

@@ -92,6 +92,10 @@ class Games:
         tree, found = parser.parse(text, card_name)
         return Parsed(tree, tuple(found), parser.ruleset, parser.language)
 
+    def blank(self, ruleset: str) -> Parsed:
+        """What a card without a text has: no feature, and nothing to say about it."""
+        return Parsed(Text((), ruleset), (), self.ruleset(ruleset), self.language(ruleset))
+
     def _parser(self, ruleset: str) -> Parser:
         if ruleset not in self._parsers:
             from cardc.dsl.parser import Parser

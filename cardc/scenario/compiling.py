@@ -58,7 +58,7 @@ def read_deck(deck: Deck, lang: str) -> Packed:
     diagnostics: dict[str, tuple[Diagnostic, ...]] = {}
     for name, card in deck.cards.items():
         try:
-            parsed = deck.games.parse(card.text, deck.ruleset, card.name) if card.text.strip() else _empty(deck)
+            parsed = deck.games.parse(card.text, deck.ruleset, card.name) if card.text.strip() else deck.games.blank(deck.ruleset)
             diagnostics[name] = (*deck.found[name], *parsed.diagnostics)
             errors = [found for found in diagnostics[name] if found.severity == "error"]
             lacking = [found for feature in parsed.text.features if (found := unsupported(feature, parsed))]
@@ -74,14 +74,6 @@ def read_deck(deck: Deck, lang: str) -> Packed:
         except Exception as error:  # noqa: BLE001 — one card may not end the run
             broken[name] = _crash(card.name, error)
     return Packed(tuple(cards), broken, diagnostics)
-
-
-def _empty(deck: Deck) -> Any:
-    from cardc.dsl.nodes import Text
-    from cardc.languages import Parsed
-
-    language = deck.games.language(deck.ruleset)
-    return Parsed(Text((), deck.ruleset), (), deck.games.ruleset(deck.ruleset), language)
 
 
 def _crash(name: str, error: Exception) -> UserError:

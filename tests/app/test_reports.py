@@ -12,7 +12,8 @@ GOOD = """
 game: berserk
 set: {code: dozor, name: Лесной дозор}
 cards:
-  - name: Травница
+  - id: travnica
+    name: Травница
     life: 6
     text: |
       {tap}: Излечить существо на 2, при этом получить {counter}.
@@ -36,8 +37,8 @@ def test_a_finding_has_its_place_in_the_file(cardc: Callable[..., Any], tmp_path
     result = cardc("check", write(tmp_path, BAD), "--format", "json")
     assert result.code == 1
     (found,) = [row for row in result.json()["diagnostics"] if row["severity"] == "error"]
-    assert (found["line"], found["column"]) == (8, 23)
-    assert (found["end_line"], found["end_column"]) == (8, 33)
+    assert (found["line"], found["column"]) == (9, 23)
+    assert (found["end_line"], found["end_column"]) == (9, 33)
     assert found["card"] == "dozor/travnica"
     assert found["feature"] == 1
     assert "бурундокля" in found["message"]
@@ -49,7 +50,7 @@ def test_a_finding_has_its_place_in_the_file(cardc: Callable[..., Any], tmp_path
         (("life: 6", "lief: 6"), "life"),
         (("life: 6", "life: many"), "many"),
         (("game: berserk", "game: berzerk"), "berserk"),
-        (("  - name: Травница", "  - name: Травница\n  - name: Травница"), "travnica"),
+        (("  - id: travnica", "  - {id: travnica, name: Знахарь}\n  - id: travnica"), "travnica"),
         (("cards:", "cards: ["), "E501"),
     ],
 )
