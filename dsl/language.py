@@ -61,6 +61,8 @@ class Verb:
     slot that is targeted, "" for none. `choice`: `targets` (named at announcement) or `objects` (no targets, chosen at
     execution: what is discarded, lost or found). `zone`: where the target is looked for if its phrase names no zone, and
     then among the cards of whoever performs the action. `prints`: pattern for the canonical text (default: first pattern).
+    `standing`: what a static verb states; of another verb, what it gives to its target where a want has
+    `Param("standing")` as `aux`.
     `native`: dotted name of a step function of its own. `number`: the largest number that makes sense for «до N», X
     («снять до пяти фишек»: how many there are), an expression. `clause`: where the verb's meaning is from.
     """
@@ -235,7 +237,12 @@ class GateRule:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A ruleset as data. Everything a compiler or runtime decides by ruleset is read from here."""
+    """A ruleset as data. Everything a compiler or runtime decides by ruleset is read from here.
+
+    `choice_heads`: words before a colon whose list of items is a choice. `finite_orders`: a verb in the third person that is
+    not static orders something («существо получает …»). `spell_list`: sentences of a text without heads are abilities of
+    their own, unless they refer back. `or_list`: in «A, B или C» the comma means the choice too.
+    """
 
     id: str
     game: str
@@ -250,6 +257,8 @@ class Ruleset:
     targets_first: bool = False
     sentence_op: str = "and"
     may_list: bool = True
+    finite_orders: bool = False
+    spell_list: bool = False
     or_list: bool = True
     may_performer: bool = False
     replaced_counts: str = "under"

@@ -21,15 +21,15 @@ from cardc.dsl.visitor import rebuild, walk
 _PLURAL_CASES = frozenset({"gent", "datv", "ablt", "loct"})
 
 
-def classify(feature: Feature, units: list[Unit], language: Language) -> Feature:
+def classify(feature: Feature, units: list[Unit], language: Language, finite_orders: bool = False) -> Feature:
     """The feature with its kind: by its head, else by whether its verbs state or order something."""
-    return replace(feature, kind=_kind(feature, units, language))
+    return replace(feature, kind=_kind(feature, units, language, finite_orders))
 
 
-def _kind(feature: Feature, units: list[Unit], language: Language) -> str:
+def _kind(feature: Feature, units: list[Unit], language: Language, finite_orders: bool) -> str:
     if feature.cost:
         return "activated"
-    static = all(states(unit, language) for unit in units)
+    static = all(states(unit, language, finite_orders) for unit in units)
     if feature.trigger is not None and (feature.trigger.points or not static):
         return "triggered"
     if feature.condition is not None or static:
@@ -38,12 +38,12 @@ def _kind(feature: Feature, units: list[Unit], language: Language) -> str:
     return "static" if feature.mode else "bare"
 
 
-def states(unit: Unit, language: Language) -> bool:
-    """Does the action say what is so, rather than what to do?"""
+def states(unit: Unit, language: Language, finite_orders: bool = False) -> bool:
+    """Does the action say what is so, rather than what to do? `finite_orders`: the ruleset's, see there."""
     verb = language.verbs.get(unit.action.verb)
     if verb is not None and verb.static:
         return True
-    return unit.finite and not unit.may and unit.action.by == "controller"
+    return not finite_orders and unit.finite and not unit.may and unit.action.by == "controller"
 
 
 def refers(unit: Unit) -> bool:
