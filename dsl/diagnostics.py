@@ -48,10 +48,12 @@ class CardError(Exception):
 
     @property
     def code(self) -> str:
+        """Code of the diagnostic."""
         return self.diagnostic.code
 
     @property
     def span(self) -> Span:
+        """Where it is, in code points of the text it is about."""
         return self.diagnostic.span
 
 
