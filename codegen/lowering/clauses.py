@@ -13,7 +13,7 @@ from cardc.codegen.lowering.actions import Plan, emit_action, emit_announce, emi
 from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.expressions import lower_condition
 from cardc.codegen.lowering.scope import FOE, ME, Scope, View
-from cardc.codegen.lowering.walk import actions_of, leading, mandatory, numbers_of, outcome_of
+from cardc.codegen.lowering.walk import actions_of, mandatory, nameable, numbers_of, outcome_of
 from cardc.codegen.outcomes import bits
 from cardc.dsl import nodes
 
@@ -296,9 +296,10 @@ def prepare(clause: nodes.Clause, ctx: Context, exit: int) -> None:
     """Announce beforehand the leading actions of the parts that name their targets together (heroes:116.1)."""
     parts = together(clause)
     for part in parts:
-        after = ctx.code.label()
-        _prepare_part(part, ctx, after)
-        ctx.code.place(after)
+        if nameable(part):
+            after = ctx.code.label()
+            _prepare_part(part, ctx, after, NO_RIGHTS)
+            ctx.code.place(after)
     ctx.code.add(Close(Note("", "", "everything is announced"), (), exit))
 
 
@@ -314,36 +315,31 @@ def together(clause: nodes.Clause) -> tuple[nodes.Clause, ...]:
     return tuple(parts)
 
 
-def _prepare_part(part: nodes.Clause, ctx: Context, after: int, rights: Rights = NO_RIGHTS) -> None:
+def _prepare_part(part: nodes.Clause, ctx: Context, after: int, rights: Rights) -> None:
+    """The announcements at the head of a part; a right to decline goes with the first of them."""
     match part:
+        case nodes.Action():
+            ctx.ready.add(part.n)
+            emit_announce(ctx.plan(part), ctx.code, next=after, other=after, optional=rights.optional,
+                          refuse=rights.refuse, deferred=True)  # fmt: skip
+        case nodes.Gate(op=op, left=left):
+            asked = rights.optional or (op == "else" and ctx.scope.ruleset.may_performer)
+            _prepare_part(left, ctx, after, Rights(asked, rights.refuse))
+        case nodes.Refuse(left=left):
+            _prepare_part(left, ctx, after, Rights(rights.optional, _chooser(part.chooser, left, ctx)))
         case nodes.Join(op="or"):
-            _prepare_or(part, ctx, after)
-        case nodes.Gate(op="else"):
-            asked = Rights(ctx.scope.ruleset.may_performer)
-            _prepare_heads(leading(part.left), ctx, after, asked)
-        case nodes.Refuse():
-            _prepare_heads(leading(part.left), ctx, after, Rights(refuse=_chooser(part.chooser, part.left, ctx)))
-        case _:
-            _prepare_heads(leading(part), ctx, after, rights)
+            _prepare_or(part, ctx, after, rights)
+        case nodes.Join(parts=parts):
+            for index, each in enumerate(parts):
+                next = after if index == len(parts) - 1 else ctx.code.label()
+                _prepare_part(each, ctx, next, rights if index == 0 else NO_RIGHTS)
+                if next != after:
+                    ctx.code.place(next)
 
 
-def _prepare_or(join: nodes.Join, ctx: Context, after: int) -> None:
-    heads = [leading(part) for part in join.parts]
-    if any(head is None for head in heads):
-        return
+def _prepare_or(join: nodes.Join, ctx: Context, after: int, rights: Rights) -> None:
     labels = [ctx.code.label() for _ in join.parts]
     ctx.code.add(choose_step(join, ctx, labels, after))
-    for label, head in zip(labels, heads, strict=True):
+    for label, part in zip(labels, join.parts, strict=True):
         ctx.code.place(label)
-        _prepare_heads(head, ctx, after, NO_RIGHTS)
-
-
-def _prepare_heads(heads: tuple[nodes.Action, ...] | None, ctx: Context, after: int, rights: Rights) -> None:
-    for index, action in enumerate(heads or ()):
-        assert heads is not None
-        next = after if index == len(heads) - 1 else ctx.code.label()
-        ctx.ready.add(action.n)
-        emit_announce(ctx.plan(action), ctx.code, next=next, other=next, optional=rights.optional,
-                      refuse=rights.refuse, deferred=True)  # fmt: skip
-        if next != after:
-            ctx.code.place(next)
+        _prepare_part(part, ctx, after, rights)

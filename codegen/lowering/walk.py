@@ -34,17 +34,16 @@ def numbers_of(*clauses: nodes.Clause | None) -> tuple[int, ...]:
     return tuple(action.n for clause in clauses if clause is not None for action in actions_of(clause))
 
 
-def leading(clause: nodes.Clause) -> tuple[nodes.Action, ...] | None:
-    """The actions whose targets a part names when it is announced; None if that must wait for its turn."""
+def nameable(clause: nodes.Clause) -> bool:
+    """Has a part actions at its head whose targets can be named before anything is executed?"""
     match clause:
-        case nodes.Action(repeat=None):
-            return (clause,)
+        case nodes.Action(repeat=repeat):
+            return repeat is None
         case nodes.Gate(left=left) | nodes.Refuse(left=left):
-            return leading(left)
-        case nodes.Join(op="and", parts=parts):
-            heads = [leading(part) for part in parts]
-            return None if None in heads else tuple(action for head in heads if head for action in head)
-    return None
+            return nameable(left)
+        case nodes.Join(op="and" | "or", parts=parts):
+            return all(nameable(part) for part in parts)
+    return False
 
 
 def outcome_of(clause: nodes.Clause) -> Expr:
