@@ -27,7 +27,7 @@ from cardc.codegen.ir import (
     call,
 )  # fmt: skip
 from cardc.codegen.lowering.code import Code
-from cardc.codegen.lowering.effects import lower_effects
+from cardc.codegen.lowering.effects import lower_effects, lower_stated
 from cardc.codegen.lowering.expressions import (
     lower_amount,
     lower_arg,
@@ -42,6 +42,7 @@ from cardc.dsl import nodes
 from cardc.dsl.language import Verb
 
 ONE = Const(1)
+STATED = "standing"
 IN_PLAY = call("in_play")
 
 
@@ -457,6 +458,11 @@ def _wants(
     return tuple(wants)
 
 
+def _gives_statement(verb: Verb) -> bool:
+    """The verb gives for a time what it states as a static one: its want asks for `standing`."""
+    return any(_mentions(want.aux, STATED) for want in verb.wants)
+
+
 def _environment(
     action: nodes.Action, verb: Verb, slot: int, more: tuple[tuple[int, Pick], ...], scope: Scope, view: View
 ) -> tuple[dict[str, Expr], dict[str, tuple[Expr, Expr, Expr]], dict[str, tuple[tuple[Symbol, Expr], ...]]]:  # fmt: skip
@@ -464,8 +470,11 @@ def _environment(
     grades: dict[str, tuple[Expr, Expr, Expr]] = {}
     effects: dict[str, tuple[tuple[Symbol, Expr], ...]] = {}
     later = iter(more)
+    stated = _gives_statement(verb)
+    if stated:
+        effects[STATED] = lower_stated(action, verb, scope, view)
     for name, arg in action.args:
-        if name == verb.targets:
+        if name == verb.targets or stated and isinstance(arg, nodes.Word | nodes.Many):
             continue
         if name in _holes(verb) and isinstance(arg, nodes.Phrase) and _is_choice(arg, scope):
             env[name] = call("targets", next(later)[0])

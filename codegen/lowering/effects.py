@@ -17,6 +17,7 @@ from cardc.dsl.language import Verb
 
 EV_CARD = call("ev_card")
 EV_OTHER = call("ev_other")
+BY_EVENT = Const(0)
 
 
 def lower_effects(
@@ -87,7 +88,7 @@ def _new(
     cap = action.arg("cap")
     effect = Effect(
         key=f"{scope.key}/{len(scope.effects)}", kind=kind, property=property, keyword=keyword, feature=feature,
-        via=via, applies=versus, end=end, end_count=count, able=able,
+        via=via, amount=BY_EVENT, applies=versus, end=end, end_count=count, able=able,
         cap=lower_amount(cap, scope, view) if isinstance(cap, nodes.Number | nodes.Bound | nodes.Where) else None,
     )  # fmt: skip
     scope.add_effect(effect)
@@ -107,6 +108,33 @@ def _duration(
     count = arg.count.value if isinstance(arg.count, nodes.Number) else 0
     able = lower_condition(arg.condition, scope, view) if arg.condition is not None else None
     return word.until, count, able
+
+
+def lower_stated(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> tuple[tuple[Symbol, Expr], ...]:
+    """What a verb states («не получает ран от выстрелов»), given to its target for a time: an effect a template."""
+    env = _standing_env(action, None, scope, view)
+    end, count, able = _duration(action.arg("duration"), scope, view)
+    pairs: list[tuple[Symbol, Expr]] = []
+    for template in verb.standing:
+        effect = Effect(
+            key=f"{scope.key}/{len(scope.effects)}",
+            kind=template.kind,
+            property=_symbol(template.property, env, action),
+            keyword=_symbol(template.keyword, env, action),
+            event=_symbol(template.event, env, action),
+            via=_via(template, env, action),
+            amount=BY_EVENT,
+            applies=_meets(template, env, action),
+            able=able,
+            end=end,
+            end_count=count,
+            with_event=template.with_event,
+            exact=template.exact,
+            optional=template.optional,
+        )
+        scope.add_effect(effect)
+        pairs.append((Symbol("effect", effect.key), substitute(template.amount, env, action.span)))
+    return tuple(pairs)
 
 
 # ---------------------------------------------------------------- static verbs
@@ -265,7 +293,13 @@ def _applies(
         carriers = None
     own = call("m_bit", SELF) if carriers is None else substitute(carriers, env, action.span)
     test: Call = call("m_has", own, EV_CARD)
-    versus = template.versus
-    if versus is not None and not (isinstance(versus, Param) and versus.name not in env):
-        against = call("m_has", substitute(versus, env, action.span), EV_OTHER)
+    against = _meets(template, env, action) or against
     return test if against is None else call("both", test, against)
+
+
+def _meets(template: Standing, env: dict[str, Expr], action: nodes.Action) -> Expr | None:
+    """The other card of the situation is one of `versus`; None if the text does not say which."""
+    versus = template.versus
+    if versus is None or isinstance(versus, Param) and versus.name not in env:
+        return None
+    return call("m_has", substitute(versus, env, action.span), EV_OTHER)
