@@ -79,7 +79,7 @@ def test_events_of_triggers_and_ends_of_terms_exist() -> None:
 def test_holes_of_an_executable_verb_are_filled_by_its_patterns() -> None:
     for verb in LANGUAGE.verbs.values():
         slots = {name for p in (*verb.patterns, *verb.reflexive) for name in re.findall(r"\{(\w+)", p)}
-        filled = slots | {name for name, _ in verb.defaults} | {"target", "amount"}
+        filled = slots | {name for name, _ in verb.defaults} | {"target", "amount", "standing"}
         holes = {node.name for node in parts((verb.wants, verb.candidates, verb.standing)) if isinstance(node, Param)}
         assert holes <= filled, verb.id
 

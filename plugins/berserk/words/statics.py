@@ -104,8 +104,8 @@ STATIC_VERBS = (
     _bans("cannot-be-moved", "не мочь быть перемещенный", event="move", clause="§6.7"),
     _bans("cannot-be-closed", "не мочь быть закрытый", event="close", clause="§5.5"),
     _bans("stays-closed", "не открываться", event="open", clause="§5.7"),
-    _keeps("cannot-act", "не мочь действовать", keyword="cannot-act", clause="§5.1"),
-    _keeps("cannot-move", "не мочь двигаться|передвигаться|перемещаться", keyword="cannot-move", clause="§6.7"),
+    _says("cannot-act", reflexive=("не мочь действовать",), clause="§5.1"),
+    _says("cannot-move", reflexive=("не мочь двигаться|передвигаться|перемещаться",), clause="§6.7"),
     _says(
         "cannot-attack",
         reflexive=(

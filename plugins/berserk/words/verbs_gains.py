@@ -5,9 +5,9 @@ In: nothing. Out: `GAIN_VERBS`. What is gained becomes an effect of the runtime;
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Param, Standing
+from cardc.codegen.ir import Expr, Param, Standing, Symbol
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import want
+from cardc.plugins.berserk.terms import opposite, want
 
 _TERM = "[{duration}]"
 
@@ -16,6 +16,24 @@ _TO = Param("target")
 _BONUS = Standing("modify", property=Param("bonus"), amount=Param("amount"), carriers=_TO)
 _KEYWORDS = Standing("keyword", keyword=Param("keywords"), carriers=_TO)
 _FEATURES = Standing("grant", property=Param("features"), carriers=_TO)
+
+_STATED = (want("gain-effect", aux=Param("standing")),)
+_PROTECTED = Standing("protect", event=Symbol("event", "wound"), via=(Param("kind"),), carriers=_TO)
+_UNDYING = Standing("ban", event=Symbol("event", "destroy"), carriers=_TO)
+_FEATURELESS = Standing("lose-features", carriers=_TO)
+
+
+def _received(amount: Expr) -> Standing:
+    """More or fewer wounds from some kinds of attack [§12.7]."""
+    return Standing(
+        "modify", property=Symbol("property", "received"), via=(Param("kind"),), amount=amount, carriers=_TO
+    )
+
+
+def _given(id: str, pattern: str, standing: Standing, clause: str) -> Verb:
+    """A statement given to the subject for a time."""
+    return Verb(id, (), (pattern,), wants=_STATED, standing=(standing,), measure="changed", clause=clause)
+
 
 GAIN_VERBS = (
     Verb(
@@ -49,16 +67,20 @@ GAIN_VERBS = (
         standing=(_BONUS, _KEYWORDS),
         clause="§17.1",
     ),
-    Verb(
+    _given(
         "gain-resistance",
-        (),
-        reflexive=(
-            f"получать|получить {{amount}} от {{kind}} {_TERM}",
-            f"получать|получить на {{amount}} рана больше от {{kind}} {_TERM}",
-        ),
-        clause="§12.7",
-        executable=False,
+        f"получать|получить - {{amount:number}} от {{kind}} {_TERM}",
+        _received(opposite(Param("amount"))),
+        "§12.7",
     ),
+    _given(
+        "gain-vulnerability",
+        f"получать|получить на {{amount:number}} рана больше от {{kind}} {_TERM}",
+        _received(Param("amount")),
+        "§18.4",
+    ),
+    _given("stay-unharmed", "не получать рана от {kind} {duration}", _PROTECTED, "§12.7"),
+    _given("stay-whole", "не мочь быть уничтоженный {duration}", _UNDYING, "§20.4"),
     Verb(
         "gain-or-raise",
         (),
@@ -79,16 +101,12 @@ GAIN_VERBS = (
         "lose-keyword",
         (f"снять {{keyword}} с {{target}} {_TERM}", f"снять с {{target}} {{keyword}} {_TERM}"),
         reflexive=(f"терять|потерять {{keyword}} {_TERM}",),
+        wants=_STATED,
+        standing=(Standing("lose-keyword", keyword=Param("keyword"), carriers=_TO),),
+        measure="changed",
         clause="§14.1",
-        executable=False,
     ),
-    Verb(
-        "lose-features",
-        (),
-        reflexive=(f"терять|потерять [все|свой] особенность {_TERM}",),
-        clause="§14.1",
-        executable=False,
-    ),
+    _given("lose-features", f"терять|потерять [все|свой] особенность {_TERM}", _FEATURELESS, "§14.1"),
     Verb(
         "become",
         (),
