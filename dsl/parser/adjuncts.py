@@ -130,20 +130,33 @@ def _where(reader: Reader, pos: int) -> Iterator[Result]:
 @rule
 def parse_where(reader: Reader, pos: int) -> Iterator[tuple[int, Amount]]:
     at = pos + reader.is_punct(pos, ",")
+    bracket = reader.is_punct(at, "(")
+    at += bracket
     if not (reader.is_word(at, ru.WHERE) and reader.at(at + 1).text == X):
         return
     at += 2
     while reader.is_punct(at, "–-=") or reader.among(at, ru.EQUALS):
         at += 1
-    yield from parse_amount(reader, at)
+    for end, amount in parse_amount(reader, at):
+        if not bracket:
+            yield end, amount
+        elif reader.is_punct(end, ")"):
+            yield end + 1, amount
 
 
 def _postponed_if(reader: Reader, pos: int) -> Iterator[Result]:
     """«A, если P» at the end of a part; before a comma it would be the head of what follows."""
     if reader.is_word(pos, ru.IF):
         for end, condition in parse_condition(reader, pos + 1):
-            if not reader.is_punct(end, ",–:"):
+            if not reader.is_punct(end, ",–:") or _otherwise(reader, end):
                 yield end, ("condition", condition)
+
+
+def _otherwise(reader: Reader, pos: int) -> bool:
+    """Does the other branch of an «если» follow?"""
+    at = pos + reader.is_punct(pos, ",;–")
+    rows = reader.grammar.connectors
+    return any(row.connector.op == "else" and reader.is_text(at, *row.texts) for row in rows)
 
 
 def _choice(reader: Reader, pos: int) -> Iterator[Result]:

@@ -161,6 +161,8 @@ def _combine(builder: Builder, left: Clause, right: Clause, item: Item, connecto
     if connector.word == ";" and _is_case_list(left) and isinstance(right, If):
         cases = Connector(";", builder.ruleset.sentence_op, connector.level, connector.clause, separate=True)
         return _flat(builder, cases.op, left, right, replace(link, separate=True), span)
+    if connector.op == ELSE and isinstance(left, If) and left.otherwise is None and id(left) not in builder.grouped:
+        return replace(left, otherwise=right, span=span)
     made = Gate(connector.op, left, right, link, span=span)
     if connector.op == ELSE and isinstance(left, Gate) and left.op != ELSE and id(left) not in builder.grouped:
         other = replace(left, right=Gate(ELSE, left.right, right, link, span=span))

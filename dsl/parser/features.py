@@ -12,10 +12,11 @@ from dataclasses import dataclass, field, replace
 
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.lexer import tokenize
-from cardc.dsl.nodes import Action, Amount, Clause, Feature, If, Label, Limit, Ref, Span, Trigger, Word
+from cardc.dsl.nodes import Action, Amount, Clause, Condition, Feature, If, Label, Limit, Ref, Span, Trigger, Word
 from cardc.dsl.parser.adjuncts import parse_where
 from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.building import Builder, build_clause
+from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.connectors import IF, LINK, UNIT, Item, link_items, read_items, sentence_link
 from cardc.dsl.parser.finishing import classify, mark_options, note_agreement, reading_notes, refers, states
 from cardc.dsl.parser.grammar import Grammar
@@ -24,7 +25,7 @@ from cardc.dsl.parser.lists import join_lists
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
 from cardc.dsl.parser.resolving import Resolver, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
-from cardc.dsl.russian_syntax import AND, FUNCTION_WORDS
+from cardc.dsl.russian_syntax import AND, FUNCTION_WORDS, WHILE
 from cardc.dsl.source import normalise
 from cardc.dsl.visitor import rebuild, walk
 
@@ -113,6 +114,9 @@ def _keywords(session: Session, reader: Reader, start: int = 0, head: Head = NO_
             return None
         end, word = found
         last = _reminder_end(reader, end)
+        condition, last = _keyword_condition(reader, last)
+        if condition is not None:
+            head = replace(head, condition=condition)
         begin = at if drafts else 0
         limit = next((limit for close, limit in parse_limit(reader, end) if close == last), None)
         draft = Draft(head, [], dict(reader.marks), *reader.span(begin, last), limit or head.limit, keyword=word)
@@ -125,8 +129,20 @@ def _keywords(session: Session, reader: Reader, start: int = 0, head: Head = NO_
     return drafts
 
 
+def _keyword_condition(reader: Reader, pos: int) -> tuple[Condition | None, int]:
+    """«…, пока P» at the end of a keyword."""
+    at = pos + reader.is_punct(pos, ",")
+    if reader.is_word(at, WHILE):
+        for end, condition in parse_condition(reader, at + 1):
+            if end >= len(reader.tokens):
+                return condition, end
+    return None, pos
+
+
 def _ends_keyword(reader: Reader, pos: int) -> bool:
-    """The end, a sign, «и», or straight the next keyword («{zom}{regen}»)."""
+    """The end, a sign, «и», «пока», or straight the next keyword («{zom}{regen}»)."""
+    if reader.is_word(pos, WHILE):
+        return True
     if pos >= len(reader.tokens) or reader.is_punct(pos, ",;(") or reader.is_word(pos, AND):
         return True
     return reader.at(pos).kind == "symbol" and bool(parse_keyword(reader, pos))
@@ -205,13 +221,25 @@ def _continues(session: Session, read: list[Draft], drafts: list[Draft]) -> bool
     draft, before = read[0], drafts[-1]
     if draft.head != NO_HEAD or not draft.items or before.failed or not before.items:
         return False
+    if session.grammar.ruleset.spell_list and before.head == NO_HEAD and not _refers_back(draft):
+        return False
     return not _is_static(session, draft) and not _own_condition(draft)
+
+
+def _refers_back(draft: Draft) -> bool:
+    """Does the sentence speak of what an earlier one named («оно», «это существо»)?"""
+    return any(isinstance(node, Ref) and node.kind == "it" for item in draft.items for node in _nodes(item))
+
+
+def _nodes(item: Item) -> Iterator[object]:
+    return walk(item.value.action) if item.kind == UNIT else walk(item.value)
 
 
 def _is_static(session: Session, draft: Draft) -> bool:
     """«+1 к удару», «Не может …»: it says what is so."""
     units = [item.value for item in draft.items if item.kind == UNIT]
-    return all(states(unit, session.grammar.language) and not refers(unit) for unit in units)
+    grammar = session.grammar
+    return all(states(unit, grammar.language, grammar.ruleset.finite_orders) and not refers(unit) for unit in units)
 
 
 def _own_condition(draft: Draft) -> bool:
@@ -263,7 +291,7 @@ def _finish(session: Session, draft: Draft) -> Feature:
         "bare", head.cost, trigger, label, draft.limit, head.mode, head.mode_args, head.condition, draft.x,
         body, text=text, span=span,
     )  # fmt: skip
-    return classify(feature, [item.value for item in items if item.kind == UNIT], session.grammar.language)
+    return classify(feature, [item.value for item in items if item.kind == UNIT], session.grammar.language, session.grammar.ruleset.finite_orders)
 
 
 def _build(session: Session, items: tuple[Item, ...], places: list[Span]) -> Clause:
@@ -332,6 +360,8 @@ def _dangling(reader: Reader, farthest: int) -> Diagnostic | None:
             if item.end >= stop and len(item.word) > 1 and farthest >= at:
                 return report("E301", reader.span(item.start, item.end), word=item.word)
     for pos, _ in parse_head(reader, 0):
+        if pos and not reader.is_punct(pos - 1, ":,–"):
+            continue
         for item in link_items(reader, pos):
             if item.kind == LINK and len(item.word) > 1 and farthest <= item.end:
                 words = " ".join(token.original for token in reader.tokens[item.start : item.end])

@@ -44,8 +44,9 @@ def parse_head(reader: Reader, pos: int) -> Iterator[Result]:
     yield from _mode_head(reader, pos)
     if not any(form.pos == "GRND" for form in reader.at(pos).forms):
         yield from _trigger_head(reader, pos)
-    for found in _while_head(reader, pos):
-        yield found
+    states = list(_while_head(reader, pos))
+    yield from states
+    if states:
         return
     yield from _trigger_head(reader, pos)
     yield pos, NO_HEAD
@@ -191,5 +192,4 @@ def _while_head(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
     gerund = any(form.pos == "GRND" for form in reader.at(pos).forms)
     if reader.is_word(pos, ru.WHILE) or gerund:
         for end, condition in parse_condition(reader, pos if gerund else pos + 1):
-            if reader.is_punct(end, ",–:"):
-                yield _separators(reader, end), Head(condition=condition)
+            yield _separators(reader, end), Head(condition=condition)

@@ -48,7 +48,7 @@ def _demonstrative(reader: Reader, pos: int) -> Iterator[Result]:
     at = pos + 1 + (reader.at(pos + 1).text == "же")
     for index in (reader.grammar.nouns, reader.grammar.classes):
         for pattern in index.at(reader.keys_at(at)):
-            if getattr(pattern.entry, "is_a", "card") == "card":
+            if getattr(pattern.entry, "is_a", "card") in ("card", "cell"):
                 for end, _ in match(reader, pattern, at):
                     lemmas = frozenset(form.lemma for form in reader.at(at).forms if form.pos == "NOUN")
                     yield _pronoun(reader, pos, end, at, lemmas)

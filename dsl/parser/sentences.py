@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from cardc.dsl.lexer import Token
 from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.parser.reader import token_keys
+from cardc.dsl.russian_syntax import JOINING_WORDS
 
 Tokens = tuple[Token, ...]
 _JOINING = frozenset(",;–-:(«")
@@ -80,7 +81,7 @@ def _is_loose_number(tokens: Tokens, at: int) -> bool:
 def _begins_anew(tokens: Tokens, index: int, grammar: Grammar, original: str) -> bool:
     """A capitalised word or symbol on a new line, or a capitalised trigger, behind something that can end a sentence."""
     token, before = tokens[index], tokens[index - 1]
-    if before.kind == "punct" and before.text in _JOINING or before.kind == "open":
+    if before.kind == "punct" and before.text in _JOINING or before.kind == "open" or before.text in JOINING_WORDS:
         return False
     gap = original[before.span[1] : token.span[0]]
     if "\n" in gap and (token.capital or token.kind == "symbol" or token.text == "("):
