@@ -31,14 +31,22 @@ def pack(card_id: str, card: CardDef, parsed: Parsed, games: Games, left_out: fr
 
     printed = [feature for number, feature in enumerate(parsed.text.features) if number not in left_out]
     kept = replace(parsed, text=replace(parsed.text, features=tuple(printed)))
+    values = record(card, kept, games)
+    if not _stays(str(values["type"]), parsed, games):
+        printed = [replace(feature, kind="spell") if feature.kind == "bare" else feature for feature in printed]
     features = (*printed, *_meant(kept, games), *_unprinted(kept, games))
     return Card(
         id=card_id,
-        record=record(card, kept, games),
+        record=values,
         text=Text(features, parsed.ruleset.id, parsed.text.source),
         language=parsed.language,
         ruleset=parsed.ruleset,
     )
+
+
+def _stays(type_id: str, parsed: Parsed, games: Games) -> bool:
+    """Does a card of the type stay in play? What does not is a spell: its texts without a head run when it is played."""
+    return any(kind.id == type_id and kind.in_play_zone for kind in games.model(parsed.ruleset.id).types)
 
 
 def record(card: CardDef, parsed: Parsed, games: Games) -> dict[str, Any]:

@@ -7,9 +7,11 @@ then the expectations are checked. The first thing that goes wrong ends the play
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
+from cardc.dsl.language import Language
 from cardc.languages import Games
 from cardc.messages import UserError
 from cardc.scenario.cards import Casting
@@ -59,7 +61,18 @@ def start_play(scenario: Scenario, ruleset: str, casting: Casting, compiled: Com
     from cardc.scenario.table import Table
 
     words, model = games.scenario_words(ruleset), games.model(ruleset)
-    return Play(scenario, Table(compiled.library, ruleset, model, words, casting, scenario.rolls))
+    spoken = keyword_words(games.language(ruleset))
+    return Play(scenario, Table(compiled.library, ruleset, model, words, casting, scenario.rolls, spoken))
+
+
+def keyword_words(language: Language) -> dict[str, str]:
+    """The printed words and symbols of keywords, without slots, to their ids."""
+    words: dict[str, str] = {}
+    for keyword in language.keywords.values():
+        for pattern in keyword.patterns:
+            bare = re.sub(r"\[[^]]*\]|\{[^}]*\}", " ", pattern)
+            words.setdefault(" ".join(bare.split()).strip("<>"), keyword.id)
+    return words
 
 
 class Play:
@@ -134,8 +147,8 @@ class Play:
 
     def between(self) -> None:
         """Do what stands at the moment that was reached."""
-        moment, part = self.table.paused()
-        due = [between for between in self.waiting if (between.moment, between.part) == (moment, part)]
+        reached = self.table.paused()
+        due = [between for between in self.waiting if (between.moment, between.part) == reached]
         for between in due:
             self.waiting.remove(between)
             for entry in between.entries:

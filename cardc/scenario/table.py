@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cardc.messages import UserError, nearest
 from cardc.runtime import Game, IllegalAction
 from cardc.scenario.cards import Casting
-from cardc.scenario.model import CardSpec, TestEffect
+from cardc.scenario.model import PLAYERS, CardSpec, TestEffect
 from cardc.scenario.questions import NONE, STOP, Question
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cardc.runtime.model import Model
 
 _CARD_KINDS = ("target", "targets", "order", "split")
+_FLAGS = {"open": "open", "hidden": "hidden"}
 
 # What comes instead comes whole («heal-all»), however much was replaced.
 WHOLE = 1000
@@ -36,9 +37,11 @@ class Table:
         words: ScenarioWords,
         casting: Casting,
         rolls: Sequence[int] = (),
+        spoken: Mapping[str, str] | None = None,
     ) -> None:
         self.game = Game(library, ruleset=ruleset, seed=0, rolls=list(rolls))
         self.library, self.model, self.words, self.casting = library, model, words, casting
+        self.spoken = spoken or {}
         self.handles: dict[str, int] = {}
         self.names: dict[int, str] = {}
 
@@ -110,10 +113,12 @@ class Table:
             self.game.set_card(handle, **changes)
 
     def keyword(self, name: str) -> str:
-        """The model's id of a keyword. Raises `UserError` with the nearest one."""
-        if name not in self.model.keywords:
-            raise UserError("unknown-key", key=name, nearest=nearest(name, self.model.keywords))
-        return name
+        """The model's id of a keyword, named by its id, its symbol or its word. Raises `UserError` with the nearest."""
+        if name in self.model.keywords:
+            return name
+        if name not in self.spoken:
+            raise UserError("unknown-key", key=name, nearest=nearest(name, (*self.model.keywords, *self.spoken)))
+        return self.spoken[name]
 
     def add_effect(self, name: str, position: int, effect: TestEffect) -> None:
         """Put a test effect on a card: an ordinary effect of the runtime."""
@@ -231,3 +236,139 @@ class Table:
         if not 1 <= feature <= len(kinds):
             raise UserError("no-feature", id=name, number=feature)
         return feature - 1
+
+    def play(self, name: str, x: int | None) -> Any:
+        """Play a card from the hand."""
+        return self.game.play(self.handle(name), x=x)
+
+    def act(self, action: str, chosen: Mapping[str, str]) -> Any:
+        """Do what the game itself lets a card do: its feature is lent to the card `from` for this one use."""
+        if action not in self.casting.entries:
+            raise UserError("unknown-key", key=action, nearest=nearest(action, tuple(self.words.entries)))
+        handle = self.handle(chosen["from"])
+        self.game.add_effect(handle, "grant", feature=self.lent(self.casting.entries[action]))
+        return self.game.use(handle, feature=len(self.game.features(handle)) - 1)
+
+    def begin_turn(self, player: int) -> Any:
+        """Make `player` active and run the start of the turn."""
+        return self.game.begin_turn(player)
+
+    def end_turn(self, player: int) -> Any:
+        """Run the end of the turn of `player`."""
+        return self.game.end_turn(player)
+
+    def begin_battle(self) -> Any:
+        """Run what the beginning of the battle brings."""
+        return self.game.begin_battle()
+
+    def move(self, name: str, cell: str) -> Any:
+        """Put a card on another cell."""
+        if self.model.board is None or cell not in self.model.board.cells:
+            raise UserError("unknown-cell", cell=cell)
+        return self.game.move(self.handle(name), cell)
+
+    def destroy(self, name: str) -> Any:
+        """Destroy a card, as a rule effect would."""
+        return self.game.destroy(self.handle(name))
+
+    def trigger(self, name: str) -> Any:
+        """Go on with what is waiting; `name` says whose trigger the answers are for."""
+        self.handle(name)
+        return self.game.decision
+
+    def paused(self) -> tuple[str, int] | None:
+        """The (moment, part) at which the driver has stopped, or None."""
+        paused: tuple[str, int] | None = self.game.paused
+        return paused
+
+    def go_on(self) -> Any:
+        """Go on after a pause."""
+        return self.game.advance()
+
+    def digest(self) -> Any:
+        """A value that is equal while nothing has changed."""
+        return self.game.snapshot()
+
+    def rolls_left(self) -> list[int]:
+        """Scripted dice that were not thrown."""
+        return list(self.game.rolls_left)
+
+    def events(self) -> list[str]:
+        """What happened since the last time, in words."""
+        return [self.event(event) for event in self.game.events]
+
+    def event(self, event: Any) -> str:
+        """An event in words: its kind, whom it speaks of, how much."""
+        card = self.name(event.card) if event.card is not None and event.card >= 0 else ""
+        amount = "" if event.amount in (None, 0) else str(event.amount)
+        return " ".join(word for word in (event.kind, card, amount) if word)
+
+    # ------------------------------------------------------------ looking
+
+    def run(self, name: str = "") -> Any:
+        """The record of the first feature that ran, or of the first of card `name`. Raises `UserError` if none did."""
+        source = self.handle(name) if name else None
+        for run in self.game.runs:
+            if source is None or run.source == source:
+                return run
+        return None
+
+    def parts(self, name: str = "") -> list[str]:
+        """The outcome words of that feature's parts."""
+        run = self.run(name)
+        return list(run.parts) if run is not None else []
+
+    def paid(self, name: str = "") -> str:
+        """When that feature was paid: `before`, `after N`, `nothing`."""
+        run = self.run(name)
+        return str(run.paid) if run is not None else "nothing"
+
+    def whys(self) -> list[tuple[int, str]]:
+        """Why each part of the first feature that ran did or did not run."""
+        run = self.run()
+        return [(number, str(self.game.why(number, run))) for number in range(1, len(run.parts) + 1)] if run else []
+
+    def winner(self) -> str:
+        """`me`, `opponent`, `draw` or `none`."""
+        winner = self.game.winner
+        return PLAYERS[winner] if winner in (0, 1) else (winner or "none")
+
+    def state(self, name: str) -> dict[str, Any]:
+        """A card's state by the words of scenarios."""
+        found = self.game.card(self.handle(name))
+        slots, flags = found["slots"], found["flags"]
+        return {
+            **found,
+            "zone": self.zone_word(found["zone"]),
+            "controller": PLAYERS[found["controller"]],
+            "owner": PLAYERS[found["owner"]],
+            **{key: slots.get(slot, 0) for key, slot in self.words.slots.items()},
+            **{key: flags.get(flag, False) for key, flag in {**_FLAGS, **self.words.flags}.items()},
+        }
+
+    def zone_word(self, zone: str) -> str:
+        """The scenario's word for a zone: all that is in play is one."""
+        by_id = {each.id: each for each in self.model.zones}
+        first = next(each.id for each in self.model.zones if each.in_play)
+        zone = first if by_id[zone].in_play else zone
+        return next((key for key, known in self.words.zones.items() if known == zone), zone)
+
+    def zone(self, player: int, key: str) -> list[str]:
+        """The cards of a player in a zone, by their ids."""
+        wanted = self.words.zones[key]
+        in_play = [each.id for each in self.model.zones if each.in_play]
+        zones = in_play if wanted in in_play else [wanted]
+        return [self.name(handle) for zone in zones for handle in self.game.cards_in(zone, player)]
+
+    def player_number(self, player: int, key: str) -> int:
+        """A number that a player has."""
+        number: int = self.game.player(player)[self.words.pslots[key]]
+        return number
+
+    def keywords(self, name: str) -> list[str]:
+        """The keywords that a card has now."""
+        return sorted(self.game.card(self.handle(name))["keywords"])
+
+    def has(self, name: str, keyword: str) -> bool:
+        """Has the card this keyword now?"""
+        return self.keyword(keyword) in self.keywords(name)
