@@ -1,7 +1,7 @@
 # Applying wanted events: replacement, prevention, application, events. See batch.pyx.
 
 from libc.stdint cimport uint32_t
-from cardc.runtime.layout cimport Batch, Card, Effect, Event, Frame, Mask, Part, State
+from cardc.runtime.layout cimport Event, Frame, Mask, State
 
 cdef void want(State* s, Frame* f, int k, int event, Mask m, int amount, int aux, int kinds) noexcept nogil
 cdef void want_graded(State* s, Frame* f, int k, int event, Mask m, int weak, int medium, int strong, int aux,
@@ -9,7 +9,5 @@ cdef void want_graded(State* s, Frame* f, int k, int event, Mask m, int weak, in
 cdef void want_player(State* s, Frame* f, int k, int event, int player, int amount, int aux, int kinds) noexcept nogil
 # As `want`, each target takes its share of the last `split`.
 cdef void want_shared(State* s, Frame* f, int k, int event, Mask m, int aux, int kinds) noexcept nogil
-cdef void open_batch(State* s, Frame* f) noexcept nogil
+cdef void clear_batch(Frame* f) noexcept nogil
 cdef int run_batch(State* s, Frame* f) noexcept nogil
-cdef int apply_now(State* s, Frame* f, int event, int card, int player, int amount, int aux, uint32_t via) noexcept nogil
-cdef void tell(State* s, Event* ev) noexcept nogil

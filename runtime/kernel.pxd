@@ -3,23 +3,27 @@
 # A step function is `cdef int name(State* s, Frame* f) noexcept nogil`; see docs/internals.md, sections 2 and 3.
 
 from cardc.runtime.layout cimport (
-    A_DISTINCT, A_FIND, A_LOOP, A_MAY, A_MAY_ME, A_NUMBER, A_ORDERED, A_STOP, A_UNABLE, BOUNDARY, BY_AMOUNT, BY_CHANGED,
+    A_BINDS_X, A_DEFER, A_DISTINCT, A_FIND, A_LOOP, A_MAY, A_MAY_ME, A_NUMBER, A_ORDERED, A_STOP, A_UNABLE, BOUNDARY, BY_AMOUNT, BY_CHANGED,
     BY_DONE, DECIDE, DONE, FAULT, Frame, M_CHOOSE, M_EACH, M_FIXED, M_NONE, M_RANDOM, Mask, NESTED, PAUSE, RUN, State,
     StepFn, W_BLOCKED, W_CLOSED, W_DECLINED, W_FIZZLED, W_FULL, W_ILLEGAL, W_NONE, W_PARTIAL, W_REPLACED, W_UNREACHED,
 )
 from cardc.runtime.query cimport (
-    active, actor, add, attached, between_free, bits, both, bottom_of, call_fn, card_at, cell_of, cell_set, class_is,
-    controller_of, diff, div_down, div_up, done, either, element_is, eq, ev_amount, ev_aux, ev_card, ev_other, ev_player,
-    ev_via, extreme, fails, field, flag_is, floor0, foe, fold2, fold_else, fold_or, fold_refuse, free_cell_bits,
-    free_cells, grade, hand_size, high, host_of, in_play, in_zone, in_zone_all, keyword_is, lasting, le, low, lt, m_and,
-    m_any, m_bit, m_count, m_first, m_has, m_if, m_minus, m_none, m_or, marker_count, me, mul, name_is, ne, near, number,
-    other_player, out, owned, owner_of, printed, pslot, relation, rolled, same_line, same_name, self, side, slot, sub,
+    active, actor, add, bit_or, bits, both, bottom_of, call_fn, class_is,
+    controller_of, diff, div_down, div_up, done, either, element_is, eq, ev_amount, ev_aux, ev_card, ev_kind, ev_other, everything, ev_player,
+    ev_via, extreme, fails, field, flag_is, floor0, foe, fold2, fold_else, fold_or, fold_refuse,
+    grade, hand_size, high, in_play, in_zone, in_zone_all, keyword_is, lasting, le, low, lt, m_and,
+    m_any, m_bit, m_count, m_first, m_has, m_if, m_minus, m_none, m_or, marker_count, me, keep_x, mass_empty_legal, mul, name_is, x_known, ne, number,
+    other_player, out, owned, owner_of, printed, pslot, rolled, same_name, self, side, slot, sub,
     sum_field, switch, targetable, targets, top_of, turn_count, turn_number, type_is, wanted, was, where_field,
-    where_slot, with_marker, within, wounded, x, zone_size,
+    where_slot, with_marker, wounded, x, zone_size,
+)
+from cardc.runtime.board cimport (
+    attached, between_free, card_at, cell_of, cell_set, free_cell_bits, free_cells, host_of, near, relation, same_line, within,
 )
 from cardc.runtime.batch cimport run_batch, want, want_graded, want_player, want_shared
+from cardc.runtime.frames cimport answered, ask, roll, roll_graded
 from cardc.runtime.steps cimport (
-    announce, answered, ask, bind, branch, check, choose_branch, choose_close, execute, execute_begin, finish, goto,
-    interrupt, loop_attacks, loop_targets, mark, pay, pay_begin, record, roll, roll_graded, split,
+    aim, announce, bind, branch, cancel, check, choose_branch, choose_close, execute, execute_begin, finish, goto,
+    interrupt, loop_attacks, loop_targets, mark, pay, pay_begin, reach, record, roll_once, split,
 )
 from cardc.runtime.tables cimport set_c_function

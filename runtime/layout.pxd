@@ -52,6 +52,9 @@ cdef enum:  # flags of announce
     A_DISTINCT = 64  # «по разным»: not what earlier rounds chose
     A_FIND = 128  # the player may find nothing: none is an answer
     A_LOOP = 256  # a round of a loop (records are folded)
+    A_DEFER = 512  # announced before its turn: nothing is recorded until `reach`
+    A_BINDS_X = 1024  # the number becomes X
+    READY = 15  # state of a deferred part that was announced
 
 cdef enum:  # measures
     BY_AMOUNT = 0
@@ -87,6 +90,30 @@ cdef enum:  # kinds of frame
     K_TURN = 2
     K_BARE = 3
     K_NATIVE = 4
+    K_ORDER = 5
+    K_PLAY = 6
+
+cdef enum:  # tests of rule effects, numbered as model.TESTS
+    T_LETHAL = 0
+    T_SLOT = 1
+    T_PROPERTY = 2
+    T_EMPTY_SIDE = 3
+    T_NATIVE = 4
+
+cdef enum:  # operations of turn lists, numbered as model.STEPS
+    S_EVENT = 0
+    S_OPEN = 1
+    S_FLAG_SET = 2
+    S_FLAG_CLEAR = 3
+    S_SLOT_SET = 4
+    S_SLOT_ADD = 5
+    S_PSLOT_SET = 6
+    S_PSLOT_ADD = 7
+    S_DRAW = 8
+    S_RESET_LIMITS = 9
+    S_EXPIRE = 10
+    S_SETTLE = 11
+    S_NATIVE = 12
 
 cdef enum:  # kinds of feature
     F_ACTIVATED = 0
@@ -191,7 +218,7 @@ cdef enum:  # bounds
     MAX_ITEMS = 8
     MAX_ORDER = 64
     MAX_USED = 12
-    MAX_OFFER = 12
+    MAX_OFFER = 6
     MAX_FRESH = 48
     MAX_SCRIPT = 64
     MAX_STEPS = 4096
@@ -230,9 +257,9 @@ ctypedef struct TurnRow:
 
 ctypedef struct EffectRow:
     int kind, prop, keyword, event, flag, feature, with_event, zone, slot
-    int amount, amount_fn, applies_fn
+    int amount, amount_fn, applies_fn, cap_fn
     uint32_t via
-    int flags, limit_count, limit_period
+    int flags, limit_count, limit_period, end, turns, able
     int carrier_keyword  # a rule of a keyword: cards with it carry the effect; -1
 
 ctypedef struct Rules:
@@ -255,7 +282,8 @@ ctypedef struct Rules:
     EffectRow keyword_rules[64]
     TurnRow turn[3][32]
     int nturn[3]
-    int open_flag, hidden_flag, roll_event, unpaid_event, die_prop, power_prop, received_prop
+    int open_flag, hidden_flag, roll_event, unpaid_event, die_prop, power_prop, received_prop, life_prop
+    int play_zone, play_cost, play_pays, play_pslot, play_moves, play_spends
     uint8_t pay_before, recheck_zone, queue, first_other, replaced_word, only_from_replaces, prevent_first
     uint8_t once_a_turn, mass_empty_legal, interrupts
     # board: a set of cells is one word
@@ -303,7 +331,9 @@ ctypedef struct Card:
     int16_t classes[6]
     uint64_t keywords[4]  # printed
     int16_t host
-    int8_t owner, controller, last_controller, zone, last_zone, cell, last_cell, killer
+    int16_t killer  # the card that last wounded it, and by which kinds of ability
+    int8_t owner, controller, last_controller, zone, last_zone, cell, last_cell
+    uint32_t killer_via
     uint32_t serial  # another object → another serial
     uint32_t left  # batch in which it left its last zone
     int32_t rank  # place in an ordered pile: the top is the largest
@@ -314,9 +344,10 @@ ctypedef struct Effect:
     int16_t carrier, source  # -1: none
     int32_t row  # of the library's effects, -1
     int32_t prop, keyword, event, flag, feature, with_event, zone, slot, name
-    int32_t amount, x, able_fn, applies_fn
+    int32_t amount, x, able_fn, amount_fn, applies_fn
     uint32_t via
     uint16_t flags, turns
+    int32_t made  # the turn in which it was made
     uint32_t serial, carrier_serial
 
 ctypedef struct Use:
@@ -346,17 +377,16 @@ ctypedef struct Item:
     Mask mask
 
 ctypedef struct Batch:
-    int32_t count, at, stage  # item, stage within the current event
-    int32_t wanted, done, aimed, hit, short_of, asked_under, done_under
+    int32_t count, at, stage, times  # item, stage within the current event, repetitions of it still to come
+    int32_t wanted, done, events, hit, shorts  # shorts: events that did less than was wanted
+    int32_t now  # what the current event did, in the kind that was asked for
     uint8_t replaced, prevented, open, blocked
-    int8_t use_power
     Mask left  # targets of the current item still to do
     Event ev  # the event being processed
     Event root  # what the action asked for, before replacement
-    int32_t nused
-    int32_t used[12]  # effect serials that replaced this event or its ancestors
-    int32_t noffer
-    int32_t offer[12]
+    int32_t nused, noffer
+    uint32_t used[12]  # serials of the effects that replaced this event or its ancestors
+    Effect offer[6]  # replacements to choose from
     Item items[8]
 
 ctypedef struct Request:
@@ -375,11 +405,12 @@ ctypedef struct Answer:
     int16_t order[64]
 
 ctypedef struct Frame:
+    # cleared when a frame is pushed, up to batch.offer
     int32_t feature, pc, sub, steps
     int16_t source
     int8_t player, actor
     uint8_t kind, boundary, nested, paid  # paid: 0 nothing, 1 before, 2 after
-    int32_t x, number, last, paid_after, kinds, native, list_at
+    int32_t x, number, last, paid_after, kinds, native
     uint32_t source_serial, granted
     Event ev
     int32_t out[16]
@@ -392,17 +423,20 @@ ctypedef struct Frame:
     Mask seen[16]
     Mask handled
     Mask used
+    Mask rest  # of «по N целям»: targets that are still the same object
     int32_t round, rounds, loop, norder, at
-    int16_t order[64]
-    int32_t share[64]
     int32_t local[8]  # free for plugin steps
-    int32_t rolled, grade
-    int32_t nparts
-    uint8_t instead, marked, cancelled, paying
-    Part parts[40]
-    Batch batch
+    int32_t rolled, grade, nparts
+    uint8_t fizzled, marked, cancelled, paying, x_bound, thrown
+    uint8_t ready[16]  # of deferred parts: READY or the word to record
+    int32_t numbers[16]
     Request req
     Answer ans
+    Batch batch
+    # not cleared: valid up to their counts
+    Part parts[40]
+    int16_t order[64]
+    int32_t share[64]
 
 ctypedef struct Run:
     int32_t feature, nparts, paid_after
@@ -417,16 +451,20 @@ ctypedef struct Header:
     uint64_t digest, nevents
     uint32_t stamp, serial, work, nrolls
     int32_t turn, turns[2]
-    int8_t active, pause_part, pause_announced, lost, scripted, depth, began, winner
+    int8_t active, lost, scripted, depth, began, spare_sign
+    uint64_t pause_after, pause_announced  # bit n: stop once when part n has reached that moment
     int32_t fault, fault_card, fault_feature, fault_pc
     int32_t rolled, grade
     int32_t nscript, script_at
-    int32_t announced
+    int32_t announced, rank_high, rank_low
     int8_t script[64]
     uint64_t heard[4]  # event kinds that some feature listens to
     uint64_t mod_props  # properties that something may modify
     uint32_t effect_kinds  # kinds of effects that exist
     uint32_t had_side  # bit p: the player had a card of the types that matter
+    uint8_t dirty, has_while, paused, spare
+    int32_t paused_part
+    Mask handled  # cards that a rule effect took since the last boundary of the bare table
     Mask ctrl[2]
     Mask owned[2]
     Mask wounded
@@ -448,6 +486,8 @@ ctypedef struct Library:
     int* card_list
     int* keyword_first  # features that come with a keyword, likewise
     int* keyword_list
+    Card* printed  # what is printed on card n
+    int32_t* slots  # printed slot values: [n * nslots + slot]
     int32_t* keyword_value  # value of keyword k printed on card n: [n * nkeywords + k]
 
 ctypedef struct State:
@@ -470,4 +510,5 @@ ctypedef struct State:
     Run* runs  # NULL: no log
     uint64_t runs_mask
     uint64_t nruns
+    Frame* scratch  # frames of value functions, outside the block
     void* core  # the Core (Python object) that runs Python step functions

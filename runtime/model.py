@@ -34,11 +34,11 @@ ENDS = (
 TESTS = ("lethal", "slot-at-least", "property-at-most", "empty-side", "native")
 STEPS = (
     "event", "open", "flag-set", "flag-clear", "slot-set", "slot-add", "pslot-set", "pslot-add", "draw", "reset-limits",
-    "expire", "native",
+    "expire", "settle", "native",
 )  # fmt: skip
 ACTIONS = ("use", "play", "pass", "end-turn", "native")
-LIMITS = {"zones": 16, "types": 32, "elements": 32, "keywords": 256, "flags": 32, "slots": 32, "pslots": 16,
-          "properties": 64, "kinds": 32, "events": 256, "switches": 64, "cells": 64}  # fmt: skip
+LIMITS = {"zones": 16, "types": 31, "elements": 32, "keywords": 256, "flags": 32, "slots": 32, "pslots": 16,
+          "properties": 64, "keyword_effects": 64, "rule_effects": 16, "kinds": 31, "events": 256, "switches": 64, "cells": 64}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class EventKind:
     `slot`/`pslot`/`flag`/`property`: what the operation changes. `zone`: where a card goes (`destroy`, `move-zone`,
     `draw`, …); "" = number of the zone in `aux`. `source_zone`: where cards come from (`draw`, `mill`).
     `amount_matters`: prevention lowers its amount (wounds). `also`: ids of `none` events told after it was applied.
-    `signed`: the amount may be negative.
+    `signed`: the amount may be negative. `counted`: `turn_count` is kept for it.
     """
 
     id: str
@@ -125,6 +125,7 @@ class EventKind:
     amount_matters: bool = False
     also: tuple[str, ...] = ()
     signed: bool = False
+    counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +219,42 @@ class ActionRule:
 
 
 @dataclass(frozen=True, slots=True)
+class KeywordEffect:
+    """What a keyword does to every card that has it, as an effect (`EFFECT_KINDS`).
+
+    `event`: kind it speaks of (`prevent`, `replace`), "" = any. `via`: only (with `unless`: all but) these kinds of
+    ability. `foe_only`: only what the opponent's cards do. `amount`: -1 all, `from_value` the number of the keyword.
+    `slot`: what was prevented is added up there and lowers what is left (armour). `with_event`: for `replace`.
+    """
+
+    keyword: str
+    kind: str
+    event: str = ""
+    via: tuple[str, ...] = ()
+    unless: bool = False
+    foe_only: bool = False
+    amount: int = -1
+    from_value: bool = False
+    slot: str = ""
+    property: str = ""
+    with_event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRule:
+    """Playing a card from `zone`: its `cost` (a property) is paid by the event `pays` (of the player), it goes to its
+    type's zone by the event `moves`, a card of a type that never stays to the zone of `spends`; its spell features run."""
+
+    zone: str = "hand"
+    cost: str = ""
+    pays: str = ""
+    pslot: str = ""
+    moves: str = ""
+    spends: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RulesetData:
     """What the runtime decides by ruleset.
 
@@ -245,9 +282,14 @@ class RulesetData:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Everything the runtime knows of a game; see the module's classes. `tap`: event kinds that pay «поворот»: the first
-    closes. `turn`: lists of steps by name: `begin-turn`, `end-turn`, `begin-battle`. `open_flag`: the flag that `open`
-    and `close` change. `hidden_flag`: face down. `defaults`: values of a plain card (`type`, `life`, …)."""
+    """Everything the runtime knows of a game; see the module's classes.
+
+    `turn`: lists of steps by name: `begin-turn`, `end-turn`, `begin-battle`. `open_flag`: the flag that `open` and `close`
+    change; a new card has it. `hidden_flag`: face down. `defaults`: values of a plain card (`type`, `life`, …).
+    Properties consulted while an ability executes, "" for none: `die` is added to every die of the source, `power` of
+    the source and `received` of the target to amounts of events with `amount_matters` that have kinds. `roll_event` is
+    told for each die, `unpaid_event` (amount: what was missing) for a cost that could not be paid at the end.
+    """
 
     game: str
     zones: tuple[Zone, ...]
@@ -269,7 +311,13 @@ class Model:
     actions: tuple[ActionRule, ...] = (ActionRule("use", "use"), ActionRule("pass", "pass"))
     open_flag: str = "open"
     hidden_flag: str = ""
-    tokens: tuple[str, ...] = ()
+    die: str = ""
+    power: str = ""
+    received: str = ""
+    roll_event: str = ""
+    unpaid_event: str = ""
+    keyword_effects: tuple[KeywordEffect, ...] = ()
+    play: PlayRule | None = None
     defaults: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -283,7 +331,7 @@ class Model:
             rows: tuple[Any, ...] = getattr(self.board, table) if self.board else ()
         else:
             rows = getattr(self, table, None) or ()
-        return tuple(row if isinstance(row, str) else row.id for row in rows)
+        return tuple(row if isinstance(row, str) else getattr(row, "id", "") for row in rows)
 
     def number(self, table: str, name: str) -> int:
         """Number of an id in a table (`zones`, `events`, …); RulesError if it is unknown."""
@@ -375,7 +423,8 @@ def _check_model(model: Model) -> None:
         ids = model.ids(table)
         if len(ids) > limit:
             raise RulesError(f"model: {len(ids)} {table}, at most {limit} fit")
-        _once(table, ids)
+        if table not in ("keyword_effects",):
+            _once(table, ids)
     for table in ("rulesets", "relations", "sets", "rule_effects", "actions"):
         _once(table, model.ids(table))
     if not any(zone.in_play for zone in model.zones):
@@ -467,8 +516,29 @@ def _check_references(model: Model) -> None:
         for pair in table:
             for name in pair:
                 _optional(model, "zone pair", "zones", "" if name == "*" else name)
+    for effect in model.keyword_effects:
+        where = f"effect of keyword {effect.keyword!r}"
+        _among(where, "kind", effect.kind, EFFECT_KINDS)
+        for table, name in (("keywords", effect.keyword), ("events", effect.event), ("events", effect.with_event),
+                            ("slots", effect.slot), ("properties", effect.property)):  # fmt: skip
+            _optional(model, where, table, name)
+        for name in effect.via:
+            _optional(model, where, "kinds", name)
+    for table, name in (("properties", model.die), ("properties", model.power), ("properties", model.received),
+                        ("events", model.roll_event), ("events", model.unpaid_event)):  # fmt: skip
+        _optional(model, "model", table, name)
+    _check_play(model)
     _optional(model, "open_flag", "flags", model.open_flag)
     _optional(model, "hidden_flag", "flags", model.hidden_flag)
+
+
+def _check_play(model: Model) -> None:
+    rule = model.play
+    if rule is None:
+        return
+    for table, name in (("zones", rule.zone), ("properties", rule.cost), ("events", rule.pays), ("pslots", rule.pslot),
+                        ("events", rule.moves), ("events", rule.spends)):  # fmt: skip
+        _optional(model, "play", table, name)
 
 
 def _check_board(board: Board) -> None:

@@ -10,6 +10,12 @@ from cardc.runtime.layout cimport (
 )
 from cardc.runtime.masks cimport any_of, bit_of, both_of, count_of, first_of, has, is_empty, none_of, without
 
+cdef class Caller:
+    """Base of Core: what runs a Python callable of the library on a state and a frame."""
+    cdef State* s
+    cdef Frame* f
+    cdef int call(self, State* s, Frame* f, int index) noexcept
+
 # ------------------------------------------------ calls and modifiers
 
 cdef int call_fn(State* s, Frame* f, int index) noexcept nogil
@@ -21,7 +27,7 @@ cdef int keyword_value(State* s, int card, int keyword) noexcept nogil
 cdef bint works(State* s, int card, int feature) noexcept nogil
 cdef int effect_amount(State* s, Effect* e, int card, int other, uint32_t via) noexcept nogil
 # Effects on a card, records and standing ones alike: `found` holds up to `room` copies; the number found is returned.
-cdef int effects_on(State* s, int card, int other, uint32_t kinds, uint32_t via, int event, int source_player,
+cdef int effects_on(State* s, int card, int other, uint32_t kinds, uint32_t via, int event, int player,
                     Effect* found, int room) noexcept nogil
 cdef int features_of(State* s, int card, int* found, uint32_t* granted, int room) noexcept nogil
 cdef bint loses_features(State* s, int card) noexcept nogil
@@ -118,22 +124,6 @@ cdef Mask targetable(State* s, Frame* f, Mask m, int kinds) noexcept nogil
 cdef inline Mask wounded(State* s, Frame* f, Mask m) noexcept nogil:
     return both_of(m, s.h.wounded)
 
-# ------------------------------------------------ board
-
-cdef Mask near(State* s, Frame* f, Mask m) noexcept nogil
-cdef Mask relation(State* s, Frame* f, int number, int card) noexcept nogil
-cdef Mask within(State* s, Frame* f, int card, int n) noexcept nogil
-cdef Mask between_free(State* s, Frame* f, int card) noexcept nogil
-cdef Mask cell_set(State* s, Frame* f, int number) noexcept nogil
-cdef Mask same_line(State* s, Frame* f, int which, int card) noexcept nogil
-cdef Mask host_of(State* s, Frame* f, Mask m) noexcept nogil
-cdef Mask attached(State* s, Frame* f, Mask m) noexcept nogil
-cdef int free_cells(State* s, Frame* f, int card, int kind, int n) noexcept nogil
-# The free cells themselves, as bits of a word (cell 0 = bit 0).
-cdef uint64_t free_cell_bits(State* s, Frame* f, int card, int kind, int n) noexcept nogil
-cdef int card_at(State* s, Frame* f, int cell) noexcept nogil
-cdef int cell_of(State* s, Frame* f, int card) noexcept nogil
-
 # ------------------------------------------------ who
 
 cdef inline int self(State* s, Frame* f) noexcept nogil:
@@ -168,6 +158,24 @@ cdef inline Mask targets(State* s, Frame* f, int k) noexcept nogil:
 
 cdef inline Mask lasting(State* s, Frame* f, int k) noexcept nogil:
     return f.seen[k] if is_action(k) else none_of()
+
+cdef inline int ev_kind(State* s, Frame* f) noexcept nogil:
+    return f.ev.kind
+
+cdef inline Mask everything(State* s, Frame* f) noexcept nogil:
+    return any_of(s.h.owned[0], s.h.owned[1])
+
+cdef inline bint mass_empty_legal(State* s, Frame* f) noexcept nogil:
+    return s.rules.mass_empty_legal
+
+cdef inline bint x_known(State* s, Frame* f) noexcept nogil:
+    return f.x_bound
+
+cdef inline int keep_x(State* s, Frame* f, int value) noexcept nogil:
+    if not f.x_bound:
+        f.x = value
+        f.x_bound = 1
+    return f.x
 
 cdef inline int ev_card(State* s, Frame* f) noexcept nogil:
     return f.ev.card
@@ -293,6 +301,9 @@ cdef inline bint either(State* s, Frame* f, bint a, bint b) noexcept nogil:
 
 cdef inline bint fails(State* s, Frame* f, bint a) noexcept nogil:
     return not a
+
+cdef inline int bit_or(State* s, Frame* f, int a, int b) noexcept nogil:
+    return a | b
 
 cdef inline bint bits(State* s, Frame* f, int a, int b) noexcept nogil:
     return (a & b) != 0

@@ -1,6 +1,6 @@
 # The library a game runs on: C tables made from a model and a manifest. See tables.pyx.
 
-from cardc.runtime.layout cimport Library, Rules, StepFn
+from cardc.runtime.layout cimport Card, EffectRow, Library, Rules, StepFn
 
 cdef class LibraryTables:
     cdef Library c
@@ -15,6 +15,9 @@ cdef class LibraryTables:
     cdef readonly list names
     cdef readonly list classes
     cdef readonly dict natives
+    cdef int allocate(self, int count) except -1
     cdef Rules* rules(self, str ruleset) except NULL
 
 cdef int set_c_function(LibraryTables library, int index, StepFn function) except -1
+cdef int fill_effect(LibraryTables library, EffectRow* row, dict data) except -1
+cdef int fill_core(LibraryTables library, Card* card, object data) except -1

@@ -1,0 +1,434 @@
+"""Applying wanted events: the one loop that changes the state on behalf of actions.
+
+In: the items a step wrote into its frame (event, cards or player, amount). Out: what was done, beside what was wanted,
+in the frame's batch; events told; triggers matched when all is done. The loop may stop for a choice between
+replacements, or for a replacement that is a feature of its own (NESTED), and goes on where it was.
+
+Order for each event: protections, then the windows of replacement and prevention in the ruleset's order, then the change.
+A replacement applies once to an event and what it becomes; what really happened still counts for `under` where it is of
+the kind that was asked for.
+"""
+
+from libc.stdint cimport uint32_t
+from cardc.runtime.changes cimport apply_op, drop_effect
+from cardc.runtime.frames cimport answered, ask, close_kinds, push_frame
+from cardc.runtime.layout cimport (
+    BIG, Batch, EF_OPTIONAL, END_NEXT_USE, E_ONLY_FROM, E_PREVENT, E_PROTECT, E_REPLACE, Effect, Event, EventRow, FAULT,
+    FAULT_FULL, FAULT_INDEX, Frame, Item, K_FEATURE, K_RULES, MAX_ITEMS, MAX_OFFER, MAX_USED, Mask, NESTED, O_DRAW, O_HEAL,
+    OFFER_NONE, RUN, R_REPLACEMENT, State,
+)
+from cardc.runtime.masks cimport is_empty, none_of, pop
+from cardc.runtime.query cimport effect_amount, effects_on, fault, held, is_banned, is_card, is_player, read_field
+from cardc.runtime.triggers cimport match_fresh, tell
+
+cdef enum:
+    TAKE = 0
+    PROTECTIONS = 1
+    REPLACEMENTS = 2
+    PREVENTIONS = 3
+    LAND = 4
+    CLOSE = 5
+
+
+# ---------------------------------------------------------------- wanting
+
+
+cdef Item* new_item(State* s, Frame* f, int event, int aux, int kinds) noexcept nogil:
+    """Room for one more wanted event; NULL while the batch runs already (the step was entered again) or on a fault."""
+    cdef Item* item
+    if f.sub != 0:
+        return NULL
+    if event < 0 or event >= s.rules.nevents or f.batch.count >= MAX_ITEMS:
+        fault(s, f, FAULT_INDEX if f.batch.count < MAX_ITEMS else FAULT_FULL)
+        return NULL
+    item = &f.batch.items[f.batch.count]
+    f.batch.count += 1
+    item.event = event
+    item.aux = aux
+    item.kinds = close_kinds(s, kinds)
+    item.player = -1
+    item.graded = item.shared = 0
+    item.amount = 0
+    item.mask = none_of()
+    f.kinds |= <int>item.kinds
+    return item
+
+
+cdef inline int sized(State* s, int event, int amount) noexcept nogil:
+    return amount if amount >= 0 or s.rules.events[event].signed_amount else 0
+
+
+cdef void want(State* s, Frame* f, int k, int event, Mask m, int amount, int aux, int kinds) noexcept nogil:
+    cdef Item* item = new_item(s, f, event, aux, kinds)
+    if item != NULL:
+        item.mask = m
+        item.amount = sized(s, event, amount)
+
+
+cdef void want_graded(State* s, Frame* f, int k, int event, Mask m, int weak, int medium, int strong, int aux,
+                      int kinds) noexcept nogil:
+    cdef Item* item = new_item(s, f, event, aux, kinds)
+    if item != NULL:
+        item.mask = m
+        item.graded = 1
+        item.grades[0] = sized(s, event, weak)
+        item.grades[1] = sized(s, event, medium)
+        item.grades[2] = sized(s, event, strong)
+
+
+cdef void want_player(State* s, Frame* f, int k, int event, int player, int amount, int aux, int kinds) noexcept nogil:
+    cdef Item* item = new_item(s, f, event, aux, kinds)
+    if item == NULL:
+        return
+    if not is_player(player):
+        fault(s, f, FAULT_INDEX)
+        return
+    item.player = <signed char>player
+    item.amount = sized(s, event, amount)
+
+
+cdef void want_shared(State* s, Frame* f, int k, int event, Mask m, int aux, int kinds) noexcept nogil:
+    cdef Item* item = new_item(s, f, event, aux, kinds)
+    if item != NULL:
+        item.mask = m
+        item.shared = 1
+
+
+cdef void clear_batch(Frame* f) noexcept nogil:
+    """Forget the last batch, before a new one is wanted."""
+    f.batch.count = f.batch.at = f.batch.stage = 0
+    f.batch.times = -1
+    f.batch.wanted = f.batch.done = f.batch.events = f.batch.hit = f.batch.shorts = 0
+    f.batch.replaced = f.batch.prevented = f.batch.open = f.batch.blocked = 0
+    f.kinds = 0
+
+
+# ---------------------------------------------------------------- the loop
+
+
+cdef int run_batch(State* s, Frame* f) noexcept nogil:
+    """Apply all wanted events; RUN when done, else DECIDE, NESTED or FAULT: call again later."""
+    cdef Batch* b = &f.batch
+    cdef int code
+    if not b.open:
+        b.open = 1
+        s.h.stamp += 1
+    while True:
+        if s.h.fault:
+            return FAULT
+        if b.stage == TAKE and not next_event(s, f, b):
+            break
+        code = pass_windows(s, f, b)
+        if code != RUN:
+            return code
+        land(s, f, b)
+    b.open = 0
+    if s.h.nfresh:
+        match_fresh(s)
+    return FAULT if s.h.fault else RUN
+
+
+cdef bint next_event(State* s, Frame* f, Batch* b) noexcept nogil:
+    cdef Item* item
+    cdef int card
+    while b.at < b.count:
+        item = &b.items[b.at]
+        if b.times < 0:
+            b.left = item.mask
+            b.times = 0 if item.player < 0 else (item.amount if s.rules.events[item.event].op == O_DRAW else 1)
+        card = pop(&b.left) if item.player < 0 else -1
+        if card >= 0 or b.times > 0:
+            b.times -= item.player >= 0
+            start_event(s, f, b, item, card)
+            return True
+        b.at += 1
+        b.times = -1
+    return False
+
+
+cdef void start_event(State* s, Frame* f, Batch* b, Item* item, int card) noexcept nogil:
+    cdef Event* ev = &b.root
+    ev.kind = <short>item.event
+    ev.card = <short>card
+    ev.other = f.source
+    ev.player = item.player if item.player >= 0 else f.player
+    ev.flags = 0
+    ev.amount = item.amount
+    if item.shared and card >= 0:
+        ev.amount = share_of(f, card)
+    elif s.rules.events[item.event].op == O_DRAW and item.player >= 0:
+        ev.amount = 1
+    ev.via = item.kinds
+    ev.aux = item.aux
+    if f.kind == K_RULES and card >= 0:
+        ev.other = s.cards[card].killer
+        ev.via = s.cards[card].killer_via
+    if item.kinds and s.rules.events[item.event].amount_matters:
+        ev.amount = calculated(s, f, card, ev.amount, item.kinds)
+    ev.wanted = ev.amount
+    b.ev = b.root
+    b.now = 0
+    b.events += 1
+    b.nused = inherited(s, f, b)
+    b.stage = PROTECTIONS
+
+
+cdef int share_of(Frame* f, int card) noexcept nogil:
+    cdef int i
+    for i in range(f.norder):
+        if f.order[i] == card:
+            return f.share[i]
+    return 0
+
+
+cdef int calculated(State* s, Frame* f, int card, int amount, uint32_t via) noexcept nogil:
+    """The calculation step: modifiers of the source's squad, then of the target's; never below 0."""
+    cdef long long total = amount
+    if s.rules.power_prop >= 0 and is_card(s, f.source):
+        total += read_field(s, f.source, s.rules.power_prop, card, via)
+    if s.rules.received_prop >= 0 and card >= 0:
+        total += read_field(s, card, s.rules.received_prop, f.source, via)
+    return held(total) if total > 0 else 0
+
+
+cdef int inherited(State* s, Frame* f, Batch* b) noexcept nogil:
+    """What runs instead of an event is its descendant: effects used on the event are used for it too."""
+    cdef Frame* parent
+    cdef int i
+    if not f.nested:
+        return 0
+    parent = f - 1
+    for i in range(parent.batch.nused):
+        b.used[i] = parent.batch.used[i]
+    return parent.batch.nused
+
+
+# ---------------------------------------------------------------- windows
+
+
+cdef int pass_windows(State* s, Frame* f, Batch* b) noexcept nogil:
+    cdef int code
+    while b.stage < LAND:
+        if b.stage == PROTECTIONS:
+            protect(s, f, b)
+            if b.stage == PROTECTIONS:
+                b.stage = PREVENTIONS if s.rules.prevent_first else REPLACEMENTS
+        elif b.stage == REPLACEMENTS:
+            code = replace(s, f, b)
+            if code != RUN:
+                return code
+        else:
+            prevent(s, f, b)
+            if b.stage == PREVENTIONS:
+                b.stage = REPLACEMENTS if s.rules.prevent_first else LAND
+        if s.h.fault:
+            return FAULT
+    return RUN
+
+
+cdef void protect(State* s, Frame* f, Batch* b) noexcept nogil:
+    """Nothing of this kind of ability is placed here: as prevention, or as replacement by nothing (ruleset)."""
+    cdef Effect found[4]
+    cdef int n
+    if b.ev.card < 0:
+        return
+    if is_banned(s, b.ev.card, b.ev.kind, b.ev.via):
+        b.stage = CLOSE
+        return
+    if f.kind == K_RULES:
+        return
+    n = effects_on(s, b.ev.card, b.ev.other, 1 << E_PROTECT, b.ev.via, b.ev.kind, f.player, found, 4)
+    if n:
+        b.prevented = 1
+        b.stage = CLOSE
+        return
+    n = effects_on(s, b.ev.card, b.ev.other, 1 << E_ONLY_FROM, b.ev.via, b.ev.kind, f.player, found, 4)
+    if n:
+        if s.rules.only_from_replaces:
+            b.replaced = 1
+        else:
+            b.prevented = 1
+        b.stage = CLOSE
+
+
+cdef int replace(State* s, Frame* f, Batch* b) noexcept nogil:
+    """One round of the replacement window; it comes again for what the event has become."""
+    cdef int pick
+    if f.req.kind == R_REPLACEMENT and answered(s, f):
+        f.req.kind = 0
+        pick = f.ans.number
+    else:
+        gather_offers(s, f, b)
+        if b.noffer == 0:
+            b.stage = LAND if s.rules.prevent_first else PREVENTIONS
+            return RUN
+        if b.noffer > 1 or b.offer[0].flags & EF_OPTIONAL:
+            return ask(s, f, R_REPLACEMENT, affected(s, b), f.nparts + 1, none_of(), b.noffer, 1, 1,
+                       OFFER_NONE if all_optional(b) else 0)
+        pick = 1
+    if pick < 1 or pick > b.noffer:
+        b.stage = LAND if s.rules.prevent_first else PREVENTIONS
+        return RUN
+    return apply_replacement(s, f, b, &b.offer[pick - 1])
+
+
+cdef inline int affected(State* s, Batch* b) noexcept nogil:
+    return s.cards[b.ev.card].controller if b.ev.card >= 0 else b.ev.player
+
+
+cdef bint all_optional(Batch* b) noexcept nogil:
+    cdef int i
+    for i in range(b.noffer):
+        if not b.offer[i].flags & EF_OPTIONAL:
+            return False
+    return True
+
+
+cdef void gather_offers(State* s, Frame* f, Batch* b) noexcept nogil:
+    """Replacements of this event not used on it yet: on the card, or on any card of the player it happens to."""
+    cdef Mask cards
+    cdef int card
+    b.noffer = 0
+    if not (s.h.effect_kinds >> E_REPLACE) & 1 or b.nused >= MAX_USED:
+        return
+    if b.ev.card >= 0:
+        offers_of(s, f, b, b.ev.card)
+        return
+    cards = s.h.ctrl[b.ev.player]
+    card = pop(&cards)
+    while card >= 0:
+        offers_of(s, f, b, card)
+        card = pop(&cards)
+
+
+cdef void offers_of(State* s, Frame* f, Batch* b, int card) noexcept nogil:
+    cdef Effect found[6]
+    cdef int n = effects_on(s, card, b.ev.other, 1 << E_REPLACE, b.ev.via, b.ev.kind, f.player, found, 6), i
+    for i in range(n):
+        if b.noffer < MAX_OFFER and not is_used(b, found[i].serial):
+            b.offer[b.noffer] = found[i]
+            b.noffer += 1
+
+
+cdef bint is_used(Batch* b, uint32_t serial) noexcept nogil:
+    cdef int i
+    for i in range(b.nused):
+        if b.used[i] == serial:
+            return True
+    return False
+
+
+cdef int apply_replacement(State* s, Frame* f, Batch* b, Effect* e) noexcept nogil:
+    cdef Frame* nested
+    cdef Event* ev = &b.ev
+    b.replaced = 1
+    b.used[b.nused] = e.serial
+    b.nused += 1
+    spend(s, e)
+    if e.feature >= 0:
+        nested = push_frame(s, K_FEATURE, e.feature, e.carrier, s.cards[e.carrier].controller)
+        if nested == NULL:
+            return FAULT
+        nested.nested = 1
+        nested.x = e.x
+        nested.ev = ev[0]
+        b.stage = CLOSE
+        return NESTED
+    if e.with_event < 0:
+        b.stage = CLOSE
+        return RUN
+    ev.amount = size_instead(s, e, ev)
+    ev.kind = <short>e.with_event
+    ev.aux = e.zone if e.zone >= 0 else ev.aux
+    return RUN
+
+
+cdef int size_instead(State* s, Effect* e, Event* ev) noexcept nogil:
+    """The amount of what happens instead: as stated, all for a healing that states none, else that of the event."""
+    if e.amount or e.amount_fn >= 0:
+        return effect_amount(s, e, ev.card, ev.other, ev.via)
+    if s.rules.events[e.with_event].op == O_HEAL and s.rules.events[ev.kind].op != O_HEAL:
+        return BIG
+    return ev.amount
+
+
+cdef void spend(State* s, Effect* e) noexcept nogil:
+    """An effect for the next use only is gone when it was used."""
+    cdef uint32_t i
+    if e.end != END_NEXT_USE:
+        return
+    for i in range(s.h.neffects):
+        if s.effects[i].serial == e.serial:
+            drop_effect(s, i)
+            return
+
+
+cdef void prevent(State* s, Frame* f, Batch* b) noexcept nogil:
+    """Numeric prevention: so much of every event, or of what is left this turn where a slot keeps count."""
+    cdef Effect found[8]
+    cdef int n, i, left
+    if b.ev.card < 0 or b.ev.amount <= 0:
+        return
+    n = effects_on(s, b.ev.card, b.ev.other, 1 << E_PREVENT, b.ev.via, b.ev.kind, f.player, found, 8)
+    for i in range(n):
+        if b.ev.amount <= 0:
+            return
+        left = effect_amount(s, &found[i], b.ev.card, b.ev.other, b.ev.via)
+        if left < 0:
+            left = BIG
+        if found[i].slot >= 0:
+            left -= s.slots[b.ev.card * s.rules.nslots + found[i].slot]
+        if left > b.ev.amount:
+            left = b.ev.amount
+        if left <= 0:
+            continue
+        if found[i].slot >= 0:
+            s.slots[b.ev.card * s.rules.nslots + found[i].slot] += left
+        b.ev.amount -= left
+        b.prevented = 1
+        spend(s, &found[i])
+    if b.ev.amount <= 0:
+        b.stage = CLOSE
+
+
+# ---------------------------------------------------------------- landing
+
+
+cdef void land(State* s, Frame* f, Batch* b) noexcept nogil:
+    cdef int did = 0, size
+    if b.stage == LAND:
+        did = happen(s, f, b)
+    if b.ev.kind == b.root.kind:
+        b.now += did
+    if f.nested:
+        credit(s, f, &b.ev, did)
+    size = b.root.wanted if b.root.wanted >= 0 else -b.root.wanted
+    b.wanted += size
+    b.done += b.now
+    b.hit += b.now > 0
+    b.shorts += b.now < size or b.now == 0
+    b.stage = TAKE
+
+
+cdef int happen(State* s, Frame* f, Batch* b) noexcept nogil:
+    """Change the state and tell it, with the moments that go with it; events that did nothing are not told."""
+    cdef EventRow* row = <EventRow*>&s.rules.events[b.ev.kind]
+    cdef int did = apply_op(s, f, &b.ev), i
+    cdef Event told = b.ev
+    if did <= 0:
+        return 0
+    told.flags = <unsigned char>(b.replaced | b.prevented << 1)
+    told.amount = did
+    tell(s, &told)
+    told.flags |= 4
+    for i in range(row.nalso):
+        told.kind = <short>row.also[i]
+        tell(s, &told)
+    return did
+
+
+cdef void credit(State* s, Frame* f, Event* ev, int did) noexcept nogil:
+    """What happens inside a replacement counts for the event it replaces, if it is the same thing to the same card."""
+    cdef Batch* above = &(f - 1).batch
+    if above.root.kind == ev.kind and above.root.card == ev.card and above.root.player == ev.player:
+        above.now += did

@@ -1,0 +1,159 @@
+"""The board: who stands where. In: cards and numbers of relations. Out: masks of cards, words of cells.
+
+A card's place is its cell, or its host's; a card without either stands nowhere and is next to nobody.
+"""
+
+from libc.stdint cimport uint64_t
+from cardc.runtime.layout cimport Frame, Mask, State
+from cardc.runtime.masks cimport add_to, any_of, both_of, has, is_empty, none_of, pop, popcount
+from cardc.runtime.query cimport in_play, is_card, type_is
+
+
+cdef inline int place(State* s, int card) noexcept nogil:
+    cdef int cell
+    if not is_card(s, card):
+        return -1
+    cell = s.cards[card].cell
+    if cell < 0 and is_card(s, s.cards[card].host):
+        cell = s.cards[s.cards[card].host].cell
+    return cell
+
+
+cdef inline uint64_t bit(int cell) noexcept nogil:
+    return (<uint64_t>1) << cell if cell >= 0 else 0
+
+
+cdef Mask standing_at(State* s, uint64_t cells) noexcept nogil:
+    cdef Mask left = in_play(s, NULL), found = none_of()
+    cdef int card = pop(&left), cell
+    while card >= 0:
+        cell = place(s, card)
+        if cell >= 0 and (cells >> cell) & 1:
+            add_to(&found, card)
+        card = pop(&left)
+    return found
+
+
+cdef Mask near(State* s, Frame* f, Mask m) noexcept nogil:
+    cdef uint64_t cells = 0
+    cdef int card = pop(&m), cell
+    while card >= 0:
+        cell = place(s, card)
+        if cell >= 0:
+            cells |= s.rules.near[cell]
+        card = pop(&m)
+    return any_of(standing_at(s, cells), both_of(in_play(s, f), type_is(s, f, <int>s.rules.near_types)))
+
+
+cdef Mask relation(State* s, Frame* f, int number, int card) noexcept nogil:
+    cdef int cell = place(s, card)
+    if cell < 0 or number < 0 or number >= s.rules.nrelations:
+        return none_of()
+    return standing_at(s, s.rules.relation[s.cards[card].controller][number][cell])
+
+
+cdef Mask within(State* s, Frame* f, int card, int n) noexcept nogil:
+    cdef Mask left = in_play(s, f), found = none_of()
+    cdef int here = place(s, card), other = pop(&left), cell
+    while other >= 0:
+        cell = place(s, other)
+        if other != card and (here < 0 or cell < 0 or n < 0 or s.rules.distance[here][cell] <= n):
+            add_to(&found, other)
+        other = pop(&left)
+    return found
+
+
+cdef Mask between_free(State* s, Frame* f, int card) noexcept nogil:
+    cdef int here = place(s, card), i, middle
+    cdef uint64_t cells = 0
+    if here < 0:
+        return none_of()
+    for i in range(s.rules.nbeyond):
+        if s.rules.beyond[i][0] == here:
+            middle = card_at(s, f, s.rules.beyond[i][1])
+            if middle < 0 or s.cards[middle].controller == s.cards[card].controller:
+                cells |= bit(s.rules.beyond[i][2])
+    return standing_at(s, cells)
+
+
+cdef Mask cell_set(State* s, Frame* f, int number) noexcept nogil:
+    if number < 0 or number >= s.rules.nsets:
+        return none_of()
+    return standing_at(s, s.rules.cells[1 if f.player == 1 else 0][number])
+
+
+cdef Mask same_line(State* s, Frame* f, int which, int card) noexcept nogil:
+    cdef int here = place(s, card), cell
+    cdef uint64_t cells = 0
+    if here < 0:
+        return none_of()
+    for cell in range(s.rules.ncells):
+        if which == 0 and s.rules.row[cell] == s.rules.row[here] or which == 1 and s.rules.column[cell] == s.rules.column[here]:
+            cells |= bit(cell)
+    return standing_at(s, cells & ~bit(here))
+
+
+cdef Mask host_of(State* s, Frame* f, Mask m) noexcept nogil:
+    cdef Mask found = none_of()
+    cdef int card = pop(&m)
+    while card >= 0:
+        if is_card(s, card) and is_card(s, s.cards[card].host):
+            add_to(&found, s.cards[card].host)
+        card = pop(&m)
+    return found
+
+
+cdef Mask attached(State* s, Frame* f, Mask m) noexcept nogil:
+    cdef Mask left = in_play(s, f), found = none_of()
+    cdef int card = pop(&left)
+    while card >= 0:
+        if s.cards[card].host >= 0 and has(m, s.cards[card].host):
+            add_to(&found, card)
+        card = pop(&left)
+    return found
+
+
+cdef int card_at(State* s, Frame* f, int cell) noexcept nogil:
+    cdef Mask left = in_play(s, f)
+    cdef int card = pop(&left)
+    while card >= 0:
+        if s.cards[card].cell == cell and cell >= 0:
+            return card
+        card = pop(&left)
+    return -1
+
+
+cdef int cell_of(State* s, Frame* f, int card) noexcept nogil:
+    return place(s, card)
+
+
+cdef uint64_t taken(State* s) noexcept nogil:
+    cdef Mask left = in_play(s, NULL)
+    cdef int card = pop(&left)
+    cdef uint64_t cells = 0
+    while card >= 0:
+        cells |= bit(s.cards[card].cell)
+        card = pop(&left)
+    return cells
+
+
+cdef uint64_t free_cell_bits(State* s, Frame* f, int card, int kind, int n) noexcept nogil:
+    """Free cells: 1 neighbours of the card, 2 within n steps of it, 3 the own half of its controller, 4 any."""
+    cdef uint64_t every = ~(<uint64_t>0) if s.rules.ncells == 64 else ((<uint64_t>1) << s.rules.ncells) - 1
+    cdef uint64_t cells = 0
+    cdef int here = place(s, card), cell
+    if kind == 4:
+        cells = every
+    elif kind == 3 and is_card(s, card):
+        cells = s.rules.half[s.cards[card].controller]
+    elif kind == 1 and here >= 0:
+        cells = s.rules.near[here]
+    elif kind == 2 and here >= 0:
+        for cell in range(s.rules.ncells):
+            if s.rules.distance[here][cell] <= n:
+                cells |= bit(cell)
+    return cells & every & ~taken(s)
+
+
+cdef int free_cells(State* s, Frame* f, int card, int kind, int n) noexcept nogil:
+    return popcount(free_cell_bits(s, f, card, kind, n))

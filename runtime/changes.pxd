@@ -1,0 +1,28 @@
+# The only functions that change cards and effects. See changes.pyx.
+
+from libc.stdint cimport uint32_t, uint64_t
+from cardc.runtime.layout cimport Effect, EffectRow, Event, Frame, Mask, State
+
+cdef uint64_t random_bits(State* s) noexcept nogil
+cdef int random_below(State* s, int n) noexcept nogil
+cdef void set_flag(State* s, int card, int flag, bint on) noexcept nogil
+cdef bint get_flag(State* s, int card, int flag) noexcept nogil
+cdef void set_wounds(State* s, int card, int amount) noexcept nogil
+cdef void put_in_zone(State* s, int card, int zone, int controller) noexcept nogil
+cdef void move_to_zone(State* s, int card, int zone, int controller, bint bottom) noexcept nogil
+cdef int place_card(State* s, int card, int cell) noexcept nogil
+cdef void take_control(State* s, int card, int player) noexcept nogil
+cdef int add_effect(State* s, Frame* f, Effect* e) noexcept nogil
+cdef void drop_effect(State* s, uint32_t index) noexcept nogil
+cdef int drop_effects_of(State* s, int card, int row) noexcept nogil
+cdef void effect_of_row(State* s, Effect* e, int row, int carrier, int source, int owner, int amount, int x) noexcept nogil
+cdef int add_marker(State* s, Frame* f, int card, int name, int amount) noexcept nogil
+cdef void refresh(State* s, int card) noexcept nogil
+cdef void shuffle_deck(State* s, int player) noexcept nogil
+cdef int new_card(State* s, Frame* f, int owner) noexcept nogil
+cdef int apply_op(State* s, Frame* f, Event* ev) noexcept nogil
+cdef void copy_printed(State* s, int card, int number) noexcept nogil
+cdef void enter_masks(State* s, int card) noexcept nogil
+cdef void find_home(State* s, int card) noexcept nogil
+cdef void effect_from(State* s, Effect* e, EffectRow* r, int carrier, int source, int owner, int amount,
+                      int x) noexcept nogil

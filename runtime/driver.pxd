@@ -1,0 +1,11 @@
+# Running frames until a question, a pause or the end. See driver.pyx.
+
+from cardc.runtime.layout cimport State
+
+cdef enum:
+    FINISHED = 7
+
+cdef int drive(State* s) noexcept nogil
+cdef void start_turn_list(State* s, int number, int player) noexcept nogil
+cdef int tap_reserved(State* s, int card) noexcept nogil
+cdef int slot_reserved(State* s, int card, int slot) noexcept nogil

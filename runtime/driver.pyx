@@ -1,0 +1,390 @@
+"""The driver: runs the top frame until somebody must decide, a pause was asked for, or nothing is left.
+
+In: a state with frames or waiting triggers. Out: DECIDE (the request is in the top frame), PAUSE, FAULT or FINISHED.
+Between the parts of a feature, at a boundary, rule effects happen until none applies, then triggers that accompany; the
+other triggers wait until no frame is left, or until a turn list settles them.
+"""
+
+from libc.stdint cimport uint32_t, uint64_t
+from cardc.runtime.batch cimport clear_batch, run_batch, want, want_player
+from cardc.runtime.frames cimport answered, ask, push_frame
+from cardc.runtime.layout cimport (
+    BOUNDARY, DECIDE, DONE, FAULT, FAULT_INDEX, F_SPELL, FeatureRow, Frame, K_BARE, K_FEATURE, K_NATIVE, K_ORDER, K_PLAY,
+    K_RULES, K_TURN, Mask, NESTED, PAUSE, Pending, RUN, R_NUMBER, R_ORDER, R_TRIGGER, Run, State, W_BLOCKED, W_REPLACED,
+)
+from cardc.runtime.masks cimport bit_of, none_of
+from cardc.runtime.query cimport call_fn, fault, features_of, read_field
+from cardc.runtime.rules cimport find_rules, turn_step
+from cardc.runtime.triggers cimport drop_pending, give_back_use, take_use, uses_left
+
+
+cdef int drive(State* s) noexcept nogil:
+    cdef Frame* f
+    cdef int code
+    s.h.paused = 0
+    while True:
+        if s.h.fault:
+            return FAULT
+        if s.h.nframes == 0:
+            code = idle(s)
+        else:
+            f = &s.frames[s.h.nframes - 1]
+            code = boundary(s, f) if f.boundary else run_frame(s, f)
+        if code == BOUNDARY:
+            f.boundary = 1
+            f.handled = none_of()
+        elif code == DONE:
+            end_frame(s, f)
+        elif code != RUN and code != NESTED:
+            return code
+
+
+cdef int run_frame(State* s, Frame* f) noexcept nogil:
+    if f.kind == K_FEATURE:
+        return run_feature(s, f)
+    if f.kind == K_RULES or f.kind == K_BARE:
+        return finished(run_batch(s, f))
+    if f.kind == K_TURN:
+        return turn_step(s, f)
+    if f.kind == K_NATIVE:
+        return checked(s, f, call_fn(s, f, f.native))
+    if f.kind == K_ORDER:
+        return order_step(s, f)
+    if f.kind == K_PLAY:
+        return play_step(s, f)
+    return fault(s, f, FAULT_INDEX)
+
+
+cdef inline int finished(int code) noexcept nogil:
+    return DONE if code == RUN else code
+
+
+cdef inline int checked(State* s, Frame* f, int code) noexcept nogil:
+    """What a step function returned; anything but a code is a fault of the step."""
+    f.steps += 1
+    if code < RUN or code > NESTED or f.steps > 100000 or (code == DECIDE and f.req.state == 0):
+        return fault(s, f, 1)
+    return code
+
+
+cdef int run_feature(State* s, Frame* f) noexcept nogil:
+    cdef FeatureRow* row = &s.lib.features[f.feature]
+    if f.pc < 0:
+        return name_x(s, f, row)
+    return checked(s, f, call_fn(s, f, row.run))
+
+
+cdef int name_x(State* s, Frame* f, FeatureRow* row) noexcept nogil:
+    """The X of a cost is named at the announcement."""
+    if answered(s, f):
+        f.x = f.ans.number
+        f.x_bound = 1
+        f.pc = 0
+        return RUN
+    f.req.number_lo = call_fn(s, f, row.x_low)
+    f.req.number_hi = call_fn(s, f, row.x_high) if row.x_high >= 0 else f.req.number_lo
+    if f.req.number_hi < f.req.number_lo:
+        return DONE
+    return ask(s, f, R_NUMBER, f.player, 0, none_of(), 0, 1, 1, 0)
+
+
+# ---------------------------------------------------------------- between parts
+
+
+cdef int boundary(State* s, Frame* f) noexcept nogil:
+    if find_rules(s, &f.handled):
+        return RUN
+    if run_waiting(s, f.boundary == 2):
+        return RUN
+    f.boundary = 0
+    return pause_after(s, f) if s.h.pause_after else RUN
+
+
+cdef int pause_after(State* s, Frame* f) noexcept nogil:
+    """Stop once where the caller wants to step in: part n of the first feature is finished."""
+    cdef int part
+    if f != s.frames or f.kind != K_FEATURE:
+        return RUN
+    for part in range(1, f.nparts + 1):
+        if (s.h.pause_after >> part) & 1:
+            s.h.pause_after &= ~((<uint64_t>1) << part)
+            s.h.paused = 1
+            s.h.paused_part = part
+            return PAUSE
+    return RUN
+
+
+cdef int idle(State* s) noexcept nogil:
+    if find_rules(s, &s.h.handled) or run_waiting(s, True):
+        return RUN
+    s.h.handled = none_of()
+    s.h.work = 0
+    return 7
+
+
+cdef void end_frame(State* s, Frame* f) noexcept nogil:
+    """Take the top frame off; what it did is kept for `why`, and a use that came to nothing is given back."""
+    cdef bint nested = f.nested
+    cdef int kind = f.kind
+    if kind == K_FEATURE:
+        keep_run(s, f)
+        if f.marked and not came_to_something(f):
+            give_back_use(s, f.source, f.feature, f.ev.card if s.lib.features[f.feature].limit_each else -1)
+    s.h.nframes -= 1
+    if s.h.nframes and not nested and kind != K_ORDER and not (f - 1).boundary:
+        (f - 1).boundary = 1
+        (f - 1).handled = none_of()
+
+
+cdef bint came_to_something(Frame* f) noexcept nogil:
+    cdef int i
+    for i in range(f.nparts):
+        if W_BLOCKED <= f.parts[i].word <= W_REPLACED:
+            return True
+    return False
+
+
+cdef void keep_run(State* s, Frame* f) noexcept nogil:
+    cdef Run* run = &s.h.last[f.player]
+    cdef int i
+    run.feature = f.feature
+    run.nparts = f.nparts
+    run.paid_after = f.paid_after
+    run.source = f.source
+    run.player = <unsigned char>f.player
+    run.paid = f.paid
+    run.cancelled = f.cancelled
+    run.kind = f.nested
+    for i in range(f.nparts):
+        run.parts[i] = f.parts[i]
+    if s.runs != NULL:
+        s.runs[s.nruns & s.runs_mask] = run[0]
+    s.nruns += 1
+
+
+# ---------------------------------------------------------------- waiting triggers
+
+
+cdef bint run_waiting(State* s, bint every) noexcept nogil:
+    """Announce and start waiting triggers, only those that accompany unless `every`; False if there is none."""
+    cdef uint32_t i
+    cdef int best = -1
+    if s.h.npending == 0:
+        return False
+    for i in range(s.h.npending):
+        if not every and s.pending[i].moment == 0:
+            continue
+        if s.pending[i].announced == 0:
+            return start_ordering(s, every)
+        if best < 0 or (s.pending[i].announced < s.pending[best].announced) == s.rules.queue:
+            best = i
+    if best < 0:
+        return False
+    start_trigger(s, best)
+    return True
+
+
+cdef bint start_ordering(State* s, bint every) noexcept nogil:
+    cdef Frame* f = push_frame(s, K_ORDER, -1, -1, s.h.active)
+    if f != NULL:
+        f.x = every
+    return True
+
+
+cdef void start_trigger(State* s, int index) noexcept nogil:
+    cdef Pending p = s.pending[index]
+    cdef Frame* f
+    cdef int each = p.ev.card if s.lib.features[p.feature].limit_each else -1
+    drop_pending(s, index)
+    if uses_left(s, p.source, p.feature, each) <= 0:
+        return
+    f = push_frame(s, K_FEATURE, p.feature, p.source, p.player)
+    if f == NULL:
+        return
+    f.ev = p.ev
+    f.x = p.x
+    f.granted = p.granted
+    f.marked = 1
+    take_use(s, f, p.source, p.feature, each, p.player)
+
+
+cdef inline bint waits(State* s, Frame* f, uint32_t i, int player) noexcept nogil:
+    return s.pending[i].announced == 0 and (f.x or s.pending[i].moment) and (player < 0 or s.pending[i].player == player)
+
+
+cdef int order_step(State* s, Frame* f) noexcept nogil:
+    """First one trigger point for each limited feature, then each player's order: f.local[0] says how far."""
+    cdef int code, player
+    while f.local[0] == 0:
+        code = pick_points(s, f)
+        if code != RUN:
+            return code
+    while f.local[0] < 3:
+        player = s.h.active if (f.local[0] == 1) != s.rules.first_other else 1 - s.h.active
+        code = order_of(s, f, player)
+        if code != RUN:
+            return code
+        f.local[0] += 1
+    return DONE
+
+
+cdef int pick_points(State* s, Frame* f) noexcept nogil:
+    """A limited feature triggered more often than it may run: its player picks the point, the others are dropped."""
+    cdef uint32_t i
+    cdef int n
+    if answered(s, f):
+        keep_point(s, f, f.req.options[f.ans.number - 1])
+        return RUN
+    for i in range(s.h.npending):
+        n = rivals(s, f, i)
+        if n > 1 and uses_left(s, s.pending[i].source, s.pending[i].feature, each_of(s, i)) < n:
+            return ask(s, f, R_TRIGGER, s.pending[i].player, 0, none_of(), n, 1, 1, 0)
+    f.local[0] = 1
+    return RUN
+
+
+cdef inline int each_of(State* s, uint32_t i) noexcept nogil:
+    return s.pending[i].ev.card if s.lib.features[s.pending[i].feature].limit_each else -1
+
+
+cdef int rivals(State* s, Frame* f, uint32_t i) noexcept nogil:
+    """Points of the same feature waiting, listed as the request's options."""
+    cdef uint32_t k
+    cdef int n = 0
+    if not waits(s, f, i, -1):
+        return 0
+    for k in range(i, s.h.npending):
+        if waits(s, f, k, -1) and s.pending[k].source == s.pending[i].source and n < 32 \
+                and s.pending[k].feature == s.pending[i].feature and each_of(s, k) == each_of(s, i):
+            f.req.options[n] = <short>k
+            n += 1
+    return n
+
+
+cdef void keep_point(State* s, Frame* f, int kept) noexcept nogil:
+    cdef uint32_t k = 0
+    cdef Pending p = s.pending[kept]
+    cdef int each = each_of(s, kept), at = 0
+    while k < s.h.npending:
+        if at != kept and s.pending[k].source == p.source and s.pending[k].feature == p.feature \
+                and s.pending[k].announced == 0 and each_of(s, k) == each:
+            drop_pending(s, k)
+        else:
+            k += 1
+        at += 1
+
+
+cdef int order_of(State* s, Frame* f, int player) noexcept nogil:
+    """Announce the waiting triggers of a player, in the order he wants."""
+    cdef uint32_t i
+    cdef int n = 0, k
+    if answered(s, f):
+        for k in range(f.req.count):
+            announce_trigger(s, f.req.options[f.ans.order[k]])
+        return RUN
+    for i in range(s.h.npending):
+        if waits(s, f, i, player) and n < 32:
+            f.req.options[n] = <short>i
+            n += 1
+    if n == 1:
+        announce_trigger(s, f.req.options[0])
+    if n <= 1:
+        return RUN
+    return ask(s, f, R_ORDER, player, 0, none_of(), n, n, n, 0)
+
+
+cdef inline void announce_trigger(State* s, int index) noexcept nogil:
+    s.h.announced += 1
+    s.pending[index].announced = <short>s.h.announced
+    if s.h.announced > 30000:
+        s.h.announced = 0
+
+
+# ---------------------------------------------------------------- playing a card
+
+
+cdef int play_step(State* s, Frame* f) noexcept nogil:
+    """Pay, move the card, run its spell features in order, each a frame of its own."""
+    cdef int code
+    if f.pc == 0:
+        if f.sub == 0 and s.rules.play_pays >= 0:
+            clear_batch(f)
+            want_player(s, f, 0, s.rules.play_pays, f.player, -read_field(s, f.source, s.rules.play_cost, -1, 0), 0, 0)
+        f.sub = 1
+        code = run_batch(s, f)
+        if code != RUN:
+            return code
+        return next_play(f, 1)
+    if f.pc == 1:
+        if f.sub == 0:
+            clear_batch(f)
+            want(s, f, 0, move_of_play(s, f), bit_of(f.source), 1, 0, 0)
+        f.sub = 1
+        code = run_batch(s, f)
+        if code != RUN:
+            return code
+        next_play(f, 2)
+        return BOUNDARY
+    return next_spell(s, f)
+
+
+cdef inline int next_play(Frame* f, int pc) noexcept nogil:
+    f.pc = pc
+    f.sub = 0
+    return RUN
+
+
+cdef int move_of_play(State* s, Frame* f) noexcept nogil:
+    cdef int t
+    for t in range(s.rules.ntypes):
+        if (s.cards[f.source].types >> t) & 1 and s.rules.type_zone[t] >= 0:
+            return s.rules.play_moves
+    return s.rules.play_spends
+
+
+cdef int next_spell(State* s, Frame* f) noexcept nogil:
+    cdef int features[24]
+    cdef uint32_t granted[24]
+    cdef int n = features_of(s, f.source, features, granted, 24), i
+    while f.at < n:
+        i = f.at
+        f.at += 1
+        if s.lib.features[features[i]].kind == F_SPELL:
+            return NESTED if push_frame(s, K_FEATURE, features[i], f.source, f.player) != NULL else FAULT
+    return DONE
+
+
+# ---------------------------------------------------------------- turns and reservations
+
+
+cdef void start_turn_list(State* s, int number, int player) noexcept nogil:
+    cdef Frame* f = push_frame(s, K_TURN, -1, -1, player)
+    if f != NULL:
+        f.x = number
+
+
+cdef inline bint owes(State* s, Frame* f, int card) noexcept nogil:
+    return f.kind == K_FEATURE and f.source == card and not f.paid and not s.rules.pay_before
+
+
+cdef int tap_reserved(State* s, int card) noexcept nogil:
+    """A feature that waits will have to close the card."""
+    cdef uint32_t i
+    for i in range(s.h.nframes):
+        if owes(s, &s.frames[i], card) and s.lib.features[s.frames[i].feature].reserve_tap:
+            return 1
+    return 0
+
+
+cdef int slot_reserved(State* s, int card, int slot) noexcept nogil:
+    """How much of a slot waiting features will have to pay."""
+    cdef uint32_t i
+    cdef int k, total = 0
+    cdef FeatureRow* row
+    for i in range(s.h.nframes):
+        if owes(s, &s.frames[i], card):
+            row = &s.lib.features[s.frames[i].feature]
+            for k in range(row.nreserve):
+                if row.reserve_slot[k] == slot:
+                    total += row.reserve_amount[k] if row.reserve_amount[k] >= 0 else s.frames[i].x
+    return total

@@ -1,0 +1,117 @@
+"""Frames of running features, the questions they ask, the dice they throw.
+
+In: a state. Out: a pushed frame, an open request, a total. A question is data in the frame: the driver returns to its
+caller, an answer is written beside it, and the step that asked runs again from the same place.
+"""
+
+from libc.stdint cimport uint32_t
+from libc.string cimport memset
+from cardc.runtime.changes cimport random_below
+from cardc.runtime.layout cimport (
+    DECIDE, Event, FAULT_FULL, FAULT_LOOP, FAULT_ROLLS, Frame, MAX_WORK, Mask, Q_ANSWERED, Q_NO, Q_OPEN, R_CHOOSE, State,
+)
+from cardc.runtime.query cimport fault, read_field
+from cardc.runtime.triggers cimport tell
+
+
+cdef Frame* push_frame(State* s, int kind, int feature, int source, int player) noexcept nogil:
+    """A new frame on top; NULL and a fault if there is no room, or far too many ran without an answer in between."""
+    cdef Frame* f
+    s.h.work += 1
+    if s.h.nframes >= s.h.cap_frames or s.h.work > MAX_WORK:
+        fault(s, &s.frames[s.h.nframes - 1] if s.h.nframes else NULL, FAULT_FULL if s.h.work <= MAX_WORK else FAULT_LOOP)
+        return NULL
+    f = &s.frames[s.h.nframes]
+    memset(f, 0, <char*>&f.batch.offer - <char*>f)
+    s.h.nframes += 1
+    f.kind = <unsigned char>kind
+    f.feature = feature
+    f.source = <short>source
+    f.player = f.actor = <signed char>player
+    f.ev.card = f.ev.other = -1
+    f.ev.player = <signed char>player
+    f.source_serial = s.cards[source].serial if source >= 0 else 0
+    f.grade = -1
+    return f
+
+
+cdef int ask(State* s, Frame* f, int kind, int player, int part, Mask m, int count, int lo, int hi, int flags) noexcept nogil:
+    """Open a request: a choice out of `m`, or of `count` options (all of them can be taken, see `req.able`)."""
+    f.req.kind = <unsigned char>kind
+    f.req.state = Q_OPEN
+    f.req.flags = <unsigned char>flags
+    f.req.player = <signed char>(player & 1)
+    f.req.part = <short>part
+    f.req.count = <short>count
+    f.req.lo = <short>lo
+    f.req.hi = <short>hi
+    f.req.mask = m
+    f.req.able = ~(<uint32_t>0)
+    s.h.work = 0
+    return DECIDE
+
+
+cdef bint answered(State* s, Frame* f) noexcept nogil:
+    """Take the answer to the frame's request, if it is there."""
+    if f.req.state != Q_ANSWERED:
+        return False
+    f.req.state = Q_NO
+    return True
+
+
+cdef uint32_t close_kinds(State* s, int kinds) noexcept nogil:
+    """The kinds and all the wider kinds they imply."""
+    cdef uint32_t closed = <uint32_t>kinds
+    cdef int k
+    if kinds == 0:
+        return 0
+    for k in range(s.rules.nkinds):
+        if (kinds >> k) & 1:
+            closed |= s.rules.kind_close[k]
+    return closed
+
+
+cdef int throw_die(State* s, Frame* f) noexcept nogil:
+    s.h.nrolls += 1
+    if not s.h.scripted:
+        return 1 + random_below(s, 6)
+    if s.h.script_at >= s.h.nscript:
+        fault(s, f, FAULT_ROLLS)
+        return 1
+    s.h.script_at += 1
+    return s.h.script[s.h.script_at - 1]
+
+
+cdef int roll(State* s, Frame* f) noexcept nogil:
+    """Throw one die without modifiers; the number is also `rolled()`."""
+    f.rolled = throw_die(s, f)
+    s.h.rolled = f.rolled
+    tell_roll(s, f, 0)
+    return f.rolled
+
+
+cdef int roll_graded(State* s, Frame* f, int kinds) noexcept nogil:
+    """Throw the die of an X-Y-Z: total with modifiers; at most 3 weak, 4-5 medium, from 6 strong. The grade."""
+    f.rolled = throw_die(s, f)
+    if s.rules.die_prop >= 0 and f.source >= 0:
+        f.rolled += read_field(s, f.source, s.rules.die_prop, -1, <uint32_t>kinds)
+    f.grade = 0 if f.rolled <= 3 else (1 if f.rolled <= 5 else 2)
+    s.h.rolled = f.rolled
+    s.h.grade = f.grade
+    tell_roll(s, f, kinds)
+    return f.grade
+
+
+cdef void tell_roll(State* s, Frame* f, int kinds) noexcept nogil:
+    cdef Event ev
+    if s.rules.roll_event < 0:
+        return
+    ev.kind = <short>s.rules.roll_event
+    ev.card = f.source
+    ev.other = -1
+    ev.player = f.actor
+    ev.flags = 0
+    ev.amount = ev.wanted = f.rolled
+    ev.via = <uint32_t>kinds
+    ev.aux = f.grade
+    tell(s, &ev)

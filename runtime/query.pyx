@@ -1,0 +1,596 @@
+"""Reading the state: calls of library functions, fields with their modifiers, sets, the board, outcomes.
+
+In: a state, the running frame, numbers bound at load (checked here). Out: masks, ints, flags; nothing is changed, except
+that a call which fails leaves a fault in the header. Effects come from three sources with one meaning: records of the
+state, standing effects of static features, rules of keywords.
+"""
+
+from libc.stdint cimport uint32_t, uint64_t
+from cardc.runtime.layout cimport (
+    BIG, Card, EF_EXACT, EF_FOE_ONLY, EF_FROM_VALUE, EF_UNLESS, END_NEVER, E_GRANT, E_KEYWORD, E_LOSE_FEATURES,
+    E_LOSE_KEYWORD, E_MARK, E_MODIFY, E_ONLY_FROM, E_BAN, E_SET, E_UNTARGETABLE, Effect, EffectRow, FAULT, FAULT_INDEX,
+    FOLDED, F_STATIC, FeatureRow, Frame, Mask, O_WOUND, PREVENTED, PREVENTED_IN, PropertyRow, REPLACED, REPLACED_IN, State,
+    W_CLOSED, W_DECLINED, W_FULL, W_ILLEGAL, W_NONE, W_PARTIAL, W_REPLACED, W_UNREACHED, W_UNSET, WITH_EFFECT,
+)
+from cardc.runtime.masks cimport (
+    add_to, any_of, bit_of, both_of, count_of, ctz, drop_from, first_of, has, is_empty, none_of, pop, without,
+)
+
+cdef enum:
+    DEPTH = 7  # nested evaluations of static effects; deeper ones see no modifiers
+
+
+cdef class Caller:
+    cdef int call(self, State* s, Frame* f, int index) noexcept:
+        return fault(s, f, FAULT_INDEX)
+
+
+# ---------------------------------------------------------------- calls
+
+
+cdef int fault(State* s, Frame* f, int code) noexcept nogil:
+    """Leave a fault in the header (the first one stays) and return FAULT."""
+    if s.h.fault == 0:
+        s.h.fault = code
+        s.h.fault_card = f.source if f != NULL else -1
+        s.h.fault_feature = f.feature if f != NULL else -1
+        s.h.fault_pc = f.pc if f != NULL else -1
+    return FAULT
+
+
+cdef int call_fn(State* s, Frame* f, int index) noexcept nogil:
+    """Run function `index` of the library, compiled or Python, on a frame."""
+    if index < 0 or index >= s.lib.nfunctions:
+        return fault(s, f, FAULT_INDEX)
+    if s.lib.functions[index] != NULL:
+        return s.lib.functions[index](s, f)
+    with gil:
+        return (<Caller>s.core).call(s, f, index)
+
+
+cdef int ask_fn(State* s, int index, int carrier, int controller, int card, int other, uint32_t via, int x) noexcept nogil:
+    """Value of a function of a static effect: `self` is the carrier, `ev_card` the card asked about."""
+    cdef Frame* f
+    cdef int value
+    if s.h.depth >= DEPTH:
+        return 0
+    f = &s.scratch[s.h.depth]
+    f.feature = -1
+    f.source = carrier
+    f.player = f.actor = controller
+    f.x = x
+    f.x_bound = 1
+    f.ev.card = card
+    f.ev.other = other
+    f.ev.via = via
+    f.ev.player = s.cards[card].controller if is_card(s, card) else controller
+    s.h.depth += 1
+    value = call_fn(s, f, index)
+    s.h.depth -= 1
+    return value
+
+
+# ---------------------------------------------------------------- effects on a card
+
+
+cdef inline bint fits(State* s, Effect* e, uint32_t kinds, uint32_t via, int event, int card, int player) noexcept nogil:
+    if not (kinds >> e.kind) & 1:
+        return False
+    if event >= 0 and e.event != event:
+        if e.event >= 0 or (e.kind == E_ONLY_FROM and s.rules.events[event].op != O_WOUND):
+            return False
+    if e.flags & EF_FOE_ONLY and player >= 0 and s.cards[card].controller == player:
+        return False
+    if e.kind == E_ONLY_FROM or e.flags & EF_UNLESS:
+        return (via & e.via) == 0
+    return e.via == 0 or (via & e.via) != 0
+
+
+cdef inline bint holds_for(State* s, Effect* e, int card, int other, uint32_t via) noexcept nogil:
+    return e.applies_fn < 0 or ask_fn(s, e.applies_fn, e.source, e.owner, card, other, via, e.x) != 0
+
+
+cdef inline void from_row(EffectRow* row, Effect* e, int number, int carrier) noexcept nogil:
+    e.kind = <unsigned char>row.kind
+    e.end = END_NEVER
+    e.used = 0
+    e.carrier = carrier
+    e.source = carrier
+    e.row = number
+    e.prop = row.prop
+    e.keyword = row.keyword
+    e.event = row.event
+    e.flag = row.flag
+    e.feature = row.feature
+    e.with_event = row.with_event
+    e.zone = row.zone
+    e.slot = row.slot
+    e.name = -1
+    e.amount = row.amount
+    e.amount_fn = row.amount_fn
+    e.applies_fn = row.applies_fn
+    e.able_fn = -1
+    e.x = 0
+    e.via = row.via
+    e.flags = <unsigned short>row.flags
+
+
+cdef int standing_on(State* s, int card, int other, uint32_t kinds, uint32_t via, int event, int player, Effect* found,
+                     int n, int room) noexcept nogil:
+    """Standing effects of static features that hold for the card, appended to `found`."""
+    cdef Mask carriers = s.h.standing
+    cdef int features[24]
+    cdef uint32_t granted[24]
+    cdef int carrier, count, i
+    while True:
+        carrier = pop(&carriers)
+        if carrier < 0:
+            return n
+        count = features_of(s, carrier, features, granted, 24)
+        for i in range(count):
+            if s.lib.features[features[i]].nstanding and works(s, carrier, features[i]):
+                n = feature_stands(s, carrier, features[i], card, other, kinds, via, event, player, found, n, room)
+
+
+cdef int feature_stands(State* s, int carrier, int number, int card, int other, uint32_t kinds, uint32_t via, int event,
+                        int player, Effect* found, int n, int room) noexcept nogil:
+    cdef FeatureRow* feature = &s.lib.features[number]
+    cdef EffectRow* row
+    cdef int i, controller = s.cards[carrier].controller, able = -1
+    for i in range(feature.nstanding):
+        row = &s.lib.effects[feature.standing[i]]
+        if n >= room or not (kinds >> row.kind) & 1:
+            continue
+        from_row(row, &found[n], feature.standing[i], carrier)
+        found[n].owner = <unsigned char>controller
+        found[n].serial = 0x80000000u | (<uint32_t>carrier << 20) | <uint32_t>feature.standing[i]
+        if not fits(s, &found[n], kinds, via, event, card, player):
+            continue
+        if able < 0:
+            able = 1 if feature.able < 0 else ask_fn(s, feature.able, carrier, controller, card, other, via, 0) != 0
+        if not able:
+            return n
+        if row.applies_fn < 0:
+            n += carrier == card
+        elif ask_fn(s, row.applies_fn, carrier, controller, card, other, via, 0):
+            n += 1
+    return n
+
+
+cdef int keyword_rules_on(State* s, int card, uint32_t kinds, uint32_t via, int event, int player, Effect* found, int n,
+                          int room) noexcept nogil:
+    """Effects that the rules of a keyword put on every card that has it."""
+    cdef int i
+    cdef EffectRow* row
+    for i in range(s.rules.nkeyword_rules):
+        row = <EffectRow*>&s.rules.keyword_rules[i]
+        if n >= room or not (kinds >> row.kind) & 1:
+            continue
+        from_row(row, &found[n], -1, card)
+        found[n].owner = <unsigned char>s.cards[card].controller
+        found[n].serial = 0x40000000u | (<uint32_t>card << 20) | <uint32_t>i
+        if fits(s, &found[n], kinds, via, event, card, player) and has_keyword(s, card, row.carrier_keyword):
+            if row.flags & EF_FROM_VALUE:
+                found[n].amount = keyword_value(s, card, row.carrier_keyword)
+            n += 1
+    return n
+
+
+cdef int effects_on(State* s, int card, int other, uint32_t kinds, uint32_t via, int event, int player,
+                    Effect* found, int room) noexcept nogil:
+    cdef uint32_t i
+    cdef int n = 0
+    if not s.h.effect_kinds & kinds or not is_card(s, card):
+        return 0
+    for i in range(s.h.neffects):
+        if n < room and s.effects[i].carrier == card and fits(s, &s.effects[i], kinds, via, event, card, player) \
+                and holds_for(s, &s.effects[i], card, other, via):
+            found[n] = s.effects[i]
+            n += 1
+    if s.h.depth >= DEPTH:
+        return n
+    s.h.depth += 1
+    if not is_empty(s.h.standing):
+        n = standing_on(s, card, other, kinds, via, event, player, found, n, room)
+    if s.rules.nkeyword_rules:
+        n = keyword_rules_on(s, card, kinds, via, event, player, found, n, room)
+    s.h.depth -= 1
+    return n
+
+
+cdef int effect_amount(State* s, Effect* e, int card, int other, uint32_t via) noexcept nogil:
+    if e.amount_fn < 0:
+        return e.amount
+    return ask_fn(s, e.amount_fn, e.carrier, e.owner, card, other, via, e.x)
+
+
+# ---------------------------------------------------------------- features
+
+
+cdef bint loses_features(State* s, int card) noexcept nogil:
+    cdef uint32_t i
+    if not (s.h.effect_kinds >> E_LOSE_FEATURES) & 1:
+        return False
+    for i in range(s.h.neffects):
+        if s.effects[i].carrier == card and s.effects[i].kind == E_LOSE_FEATURES:
+            return True
+    return False
+
+
+cdef int features_of(State* s, int card, int* found, uint32_t* granted, int room) noexcept nogil:
+    """Features of a card: printed (unless lost), of its keywords, gained by effect records (`granted`: their serial)."""
+    cdef int i, n = 0, number = s.cards[card].number
+    cdef uint32_t k
+    cdef bint lost = loses_features(s, card)
+    if number >= 0 and not lost:
+        for i in range(s.lib.card_first[number], s.lib.card_first[number + 1]):
+            if n < room:
+                found[n] = s.lib.card_list[i]
+                granted[n] = 0
+                n += 1
+    if (s.h.effect_kinds >> E_GRANT) & 1:
+        for k in range(s.h.neffects):
+            if s.effects[k].carrier == card and s.effects[k].kind == E_GRANT and s.effects[k].feature >= 0 and n < room:
+                found[n] = s.effects[k].feature
+                granted[n] = s.effects[k].serial
+                n += 1
+    return keyword_features(s, card, found, granted, n, room)
+
+
+cdef int keyword_features(State* s, int card, int* found, uint32_t* granted, int n, int room) noexcept nogil:
+    cdef int k, i
+    if s.lib.keyword_first[s.rules.nkeywords] == 0:
+        return n
+    for k in range(s.rules.nkeywords):
+        if s.lib.keyword_first[k] == s.lib.keyword_first[k + 1] or not has_keyword(s, card, k):
+            continue
+        for i in range(s.lib.keyword_first[k], s.lib.keyword_first[k + 1]):
+            if n < room:
+                found[n] = s.lib.keyword_list[i]
+                granted[n] = 0x20000000u | <uint32_t>k
+                n += 1
+    return n
+
+
+cdef bint works(State* s, int card, int feature) noexcept nogil:
+    """The feature works where the card is; a face-down card has none that works."""
+    if s.rules.hidden_flag >= 0 and has(s.flags[s.rules.hidden_flag], card):
+        return False
+    return (s.lib.features[feature].works_in >> s.cards[card].zone) & 1
+
+
+# ---------------------------------------------------------------- keywords and fields
+
+
+cdef inline bint has_printed(State* s, int card, int keyword) noexcept nogil:
+    return (s.cards[card].keywords[keyword >> 6] >> (keyword & 63)) & 1
+
+
+cdef bint has_keyword(State* s, int card, int keyword) noexcept nogil:
+    cdef Effect found[24]
+    cdef int i, n
+    cdef bint present
+    if not is_card(s, card) or keyword < 0 or keyword >= s.rules.nkeywords:
+        return False
+    present = has_printed(s, card, keyword)
+    if present and loses_features(s, card):
+        present = False
+    n = effects_on(s, card, -1, (1 << E_KEYWORD) | (1 << E_LOSE_KEYWORD), 0, -1, -1, found, 24)
+    for i in range(n):
+        if found[i].keyword == keyword:
+            present = found[i].kind == E_KEYWORD
+    return present
+
+
+cdef int keyword_value(State* s, int card, int keyword) noexcept nogil:
+    """The largest number of the keyword on the card; 0 if it has not got it."""
+    cdef Effect found[24]
+    cdef int i, n, value = 0, amount
+    if not has_keyword(s, card, keyword):
+        return 0
+    if has_printed(s, card, keyword) and s.cards[card].number >= 0:
+        value = s.lib.keyword_value[s.cards[card].number * s.rules.nkeywords + keyword]
+    n = effects_on(s, card, -1, 1 << E_KEYWORD, 0, -1, -1, found, 24)
+    for i in range(n):
+        if found[i].keyword == keyword:
+            amount = effect_amount(s, &found[i], card, -1, 0)
+            value = amount if amount > value else value
+    return value
+
+
+cdef int base_field(State* s, int card, PropertyRow* row, int other, uint32_t via, bint as_printed) noexcept nogil:
+    cdef long long total = 0
+    cdef uint64_t terms
+    if row.source == 0:
+        return s.cards[card].core[row.index]
+    if row.source == 1:
+        return s.slots[card * s.rules.nslots + row.index]
+    if row.source == 2:
+        return keyword_value(s, card, row.index)
+    terms = row.plus
+    while terms:
+        total += term(s, card, ctz(terms), other, via, as_printed)
+        terms &= terms - 1
+    terms = row.minus
+    while terms:
+        total -= term(s, card, ctz(terms), other, via, as_printed)
+        terms &= terms - 1
+    return held(total)
+
+
+cdef int term(State* s, int card, int prop, int other, uint32_t via, bint as_printed) noexcept nogil:
+    return printed(s, NULL, card, prop) if as_printed else read_field(s, card, prop, other, via)
+
+
+cdef int read_field(State* s, int card, int prop, int other, uint32_t via) noexcept nogil:
+    """A property with all modifiers that hold against `other` and for the kinds `via`; 0 for no card."""
+    cdef PropertyRow* row
+    cdef Effect found[24]
+    cdef int i, n
+    cdef long long value, exact = -1
+    if not is_card(s, card) or prop < 0 or prop >= s.rules.nprops:
+        return 0
+    row = <PropertyRow*>&s.rules.props[prop]
+    value = base_field(s, card, row, other, via, False)
+    if (s.h.mod_props >> prop) & 1:
+        n = effects_on(s, card, other, (1 << E_MODIFY) | (1 << E_SET), via, -1, -1, found, 24)
+        for i in range(n):
+            if found[i].prop != prop:
+                continue
+            if found[i].kind == E_SET or found[i].flags & EF_EXACT:
+                exact = effect_amount(s, &found[i], card, other, via)
+            else:
+                value += effect_amount(s, &found[i], card, other, via)
+    if exact >= 0:
+        value = exact
+    if row.has_minimum and value < row.minimum:
+        value = row.minimum
+    return held(value)
+
+
+cdef int printed(State* s, Frame* f, int card, int prop) noexcept nogil:
+    if not is_card(s, card) or prop < 0 or prop >= s.rules.nprops:
+        return 0
+    return base_field(s, card, <PropertyRow*>&s.rules.props[prop], -1, 0, True)
+
+
+cdef int sum_field(State* s, Frame* f, Mask m, int prop) noexcept nogil:
+    cdef long long total = 0
+    cdef int card = pop(&m)
+    while card >= 0:
+        total += read_field(s, card, prop, -1, 0)
+        card = pop(&m)
+    return held(total)
+
+
+cdef int turn_count(State* s, Frame* f, int event, int card) noexcept nogil:
+    if event < 0 or event >= s.rules.nevents or not is_card(s, card) or s.rules.events[event].counted < 0:
+        return 0
+    return s.tally[card * s.rules.ncounted + s.rules.events[event].counted]
+
+
+cdef int marker_count(State* s, Frame* f, int card, int name) noexcept nogil:
+    cdef uint32_t i
+    cdef int n = 0
+    for i in range(s.h.neffects):
+        if s.effects[i].kind == E_MARK and s.effects[i].carrier == card and s.effects[i].name == name:
+            n += s.effects[i].amount
+    return n
+
+
+cdef bint is_banned(State* s, int card, int event, uint32_t via) noexcept nogil:
+    cdef Effect found[4]
+    return effects_on(s, card, -1, 1 << E_BAN, via, event, -1, found, 4) > 0
+
+
+# ---------------------------------------------------------------- sets
+
+
+cdef Mask class_is(State* s, Frame* f, int klass) noexcept nogil:
+    cdef Mask m = none_of()
+    cdef uint32_t card
+    cdef int i
+    for card in range(s.h.ncards):
+        for i in range(6):
+            if s.cards[card].classes[i] == klass and klass >= 0:
+                add_to(&m, card)
+    return m
+
+
+cdef Mask keyword_is(State* s, Frame* f, int keyword) noexcept nogil:
+    cdef Mask m = none_of()
+    cdef uint32_t card
+    for card in range(s.h.ncards):
+        if has_keyword(s, card, keyword):
+            add_to(&m, card)
+    return m
+
+
+cdef Mask name_is(State* s, Frame* f, int name) noexcept nogil:
+    cdef Mask m = none_of()
+    cdef uint32_t card
+    for card in range(s.h.ncards):
+        if s.cards[card].name == name and name >= 0:
+            add_to(&m, card)
+    return m
+
+
+cdef Mask same_name(State* s, Frame* f, int card) noexcept nogil:
+    return name_is(s, f, s.cards[card].name) if is_card(s, card) else none_of()
+
+
+cdef inline bint compares(int a, int op, int b) noexcept nogil:
+    if op == 0:
+        return a < b
+    if op == 1:
+        return a <= b
+    if op == 2:
+        return a == b
+    if op == 3:
+        return a >= b
+    if op == 4:
+        return a > b
+    return a != b
+
+
+cdef Mask where_field(State* s, Frame* f, Mask m, int prop, int op, int value) noexcept nogil:
+    cdef Mask found = none_of()
+    cdef int card = pop(&m)
+    while card >= 0:
+        if compares(read_field(s, card, prop, -1, 0), op, value):
+            add_to(&found, card)
+        card = pop(&m)
+    return found
+
+
+cdef Mask where_slot(State* s, Frame* f, Mask m, int number, int op, int value) noexcept nogil:
+    cdef Mask found = none_of()
+    cdef int card = pop(&m)
+    while card >= 0:
+        if compares(slot(s, f, card, number), op, value):
+            add_to(&found, card)
+        card = pop(&m)
+    return found
+
+
+cdef Mask with_marker(State* s, Frame* f, int name) noexcept nogil:
+    cdef Mask m = none_of()
+    cdef uint32_t i
+    for i in range(s.h.neffects):
+        if s.effects[i].kind == E_MARK and s.effects[i].name == name and s.effects[i].amount > 0:
+            add_to(&m, s.effects[i].carrier)
+    return m
+
+
+cdef Mask extreme(State* s, Frame* f, Mask m, int prop, bint largest) noexcept nogil:
+    cdef Mask best = none_of()
+    cdef int card = pop(&m), value, record = 0
+    while card >= 0:
+        value = read_field(s, card, prop, -1, 0)
+        if is_empty(best) or (value > record if largest else value < record):
+            best = bit_of(card)
+            record = value
+        elif value == record:
+            add_to(&best, card)
+        card = pop(&m)
+    return best
+
+
+cdef Mask end_of(State* s, int player, int n, bint top) noexcept nogil:
+    """The n highest (lowest) cards of the deck by rank; decks are small, n passes are cheaper than keeping order."""
+    cdef Mask deck = in_zone(s, NULL, s.rules.deck, player), left, found = none_of()
+    cdef int i, card, best
+    for i in range(n if n < 256 else 256):
+        left = without(deck, found)
+        best = pop(&left)
+        if best < 0:
+            return found
+        card = pop(&left)
+        while card >= 0:
+            if (s.cards[card].rank > s.cards[best].rank) == top:
+                best = card
+            card = pop(&left)
+        add_to(&found, best)
+    return found
+
+
+cdef Mask top_of(State* s, Frame* f, int player, int n) noexcept nogil:
+    return end_of(s, player, n, True)
+
+
+cdef Mask bottom_of(State* s, Frame* f, int player, int n) noexcept nogil:
+    return end_of(s, player, n, False)
+
+
+cdef Mask targetable(State* s, Frame* f, Mask m, int kinds) noexcept nogil:
+    cdef Effect found[4]
+    cdef Mask left = m
+    cdef int card, k
+    cdef uint32_t via = 0
+    if not (s.h.effect_kinds >> E_UNTARGETABLE) & 1:
+        return m
+    for k in range(s.rules.nkinds):
+        if (kinds >> k) & 1:
+            via |= s.rules.kind_close[k]
+    card = pop(&left)
+    while card >= 0:
+        if effects_on(s, card, f.source, 1 << E_UNTARGETABLE, via, -1, f.player, found, 4):
+            drop_from(&m, card)
+        card = pop(&left)
+    return m
+
+
+# ---------------------------------------------------------------- outcomes
+
+
+cdef inline int effective(State* s, int outcome) noexcept nogil:
+    """The word as the ruleset counts it in a composite."""
+    cdef int word = outcome & 15
+    if word == W_REPLACED and not s.rules.replaced_word:
+        return (outcome >> 4) & 15
+    return word
+
+
+cdef inline int gather(State* s, int outcome) noexcept nogil:
+    cdef int word, seen
+    if outcome & FOLDED or outcome == 0:
+        return outcome
+    word = effective(s, outcome)
+    seen = FOLDED | (1 << word)
+    if word == W_REPLACED and ((outcome >> 4) & 15) >= W_PARTIAL:
+        seen |= WITH_EFFECT
+    if outcome & REPLACED:
+        seen |= REPLACED_IN
+    if outcome & PREVENTED:
+        seen |= PREVENTED_IN
+    return seen
+
+
+cdef int word_of(State* s, int outcome) noexcept nogil:
+    """The word of an outcome; of a folded one by the rules of composites (rules: 5, outcome of a composite)."""
+    cdef int seen, left
+    if not outcome & FOLDED:
+        return outcome & 15
+    seen = outcome & 0x7FF
+    left = seen & ~((1 << W_CLOSED) | (1 << W_UNREACHED))
+    if left == 0:
+        return W_CLOSED
+    if left == 1 << W_FULL and left == seen:
+        return W_FULL
+    if left & ((1 << W_FULL) | (1 << W_PARTIAL)) or outcome & WITH_EFFECT:
+        return W_PARTIAL
+    if left == 1 << W_DECLINED:
+        return W_DECLINED
+    if left == 1 << W_ILLEGAL:
+        return W_ILLEGAL
+    return W_NONE
+
+
+cdef int fold2(State* s, Frame* f, int a, int b) noexcept nogil:
+    if a == 0 or b == 0:
+        return a | b
+    return gather(s, a) | gather(s, b)
+
+
+cdef inline bint skipped(State* s, int outcome) noexcept nogil:
+    cdef int word = word_of(s, outcome)
+    return word == W_UNSET or word == W_CLOSED or word == W_UNREACHED
+
+
+cdef int fold_else(State* s, Frame* f, int a, int b) noexcept nogil:
+    return a if skipped(s, b) or word_of(s, b) == W_DECLINED else b
+
+
+cdef int fold_refuse(State* s, Frame* f, int a, int b) noexcept nogil:
+    return a if skipped(s, b) else b
+
+
+cdef int fold_or(State* s, Frame* f, int a, int b) noexcept nogil:
+    return b if skipped(s, a) else a
+
+
+cdef bint was(State* s, Frame* f, int outcome, int words) noexcept nogil:
+    cdef int word = word_of(s, outcome)
+    if (words >> word) & 1:
+        return True
+    return word == W_REPLACED and (words >> effective(s, outcome)) & 1

@@ -1,0 +1,7 @@
+# Rule effects and turn lists. See rules.pyx.
+
+from cardc.runtime.layout cimport Frame, Mask, State
+
+cdef bint find_rules(State* s, Mask* handled) noexcept nogil
+cdef int turn_step(State* s, Frame* f) noexcept nogil
+cdef void note_sides(State* s) noexcept nogil

@@ -1,0 +1,192 @@
+"""Events are told here, triggers are matched, uses per turn and battle are counted.
+
+In: events that have happened. Out: the digest, the log ring, pending triggers. What nobody listens to costs one test.
+"""
+
+from libc.stdint cimport uint32_t, uint64_t
+from libc.string cimport memmove
+from cardc.runtime.layout cimport (
+    Card, Event, FAULT_FULL, F_GRANTED, F_TRIGGERED, FeatureRow, Frame, MAX_FRESH, Mask, Pending, State, Use,
+)
+from cardc.runtime.masks cimport pop
+from cardc.runtime.query cimport call_fn, fault, features_of, is_card, works
+
+cdef enum:
+    DEPTH = 7
+
+
+cdef inline uint64_t mix(uint64_t h, uint64_t value) noexcept nogil:
+    h = (h ^ value) * <uint64_t>0x9E3779B97F4A7C15
+    return h ^ (h >> 29)
+
+
+cdef void tell(State* s, Event* ev) noexcept nogil:
+    """An event has happened: digest, log, tally, and the list of those that triggers wait for."""
+    cdef uint64_t who = (<uint64_t><unsigned short>ev.kind) | (<uint64_t><unsigned short>ev.card << 16)
+    cdef int column = s.rules.events[ev.kind].counted
+    who |= (<uint64_t><unsigned short>ev.other << 32) | (<uint64_t><unsigned char>ev.player << 48)
+    who |= <uint64_t>ev.flags << 56
+    s.h.digest = mix(s.h.digest, who)
+    s.h.digest = mix(s.h.digest, (<uint64_t><uint32_t>ev.amount) | (<uint64_t>ev.via << 32))
+    s.h.digest = mix(s.h.digest, (<uint64_t><uint32_t>ev.aux) | (<uint64_t><uint32_t>ev.wanted << 32))
+    if s.ring != NULL:
+        s.ring[s.h.nevents & s.ring_mask] = ev[0]
+    s.h.nevents += 1
+    if column >= 0 and is_card(s, ev.card) and s.tally[ev.card * s.rules.ncounted + column] < 255:
+        s.tally[ev.card * s.rules.ncounted + column] += 1
+    if (s.h.heard[ev.kind >> 6] >> (ev.kind & 63)) & 1:
+        if s.h.nfresh >= MAX_FRESH:
+            match_fresh(s)
+        s.h.fresh[s.h.nfresh] = ev[0]
+        s.h.nfresh += 1
+
+
+cdef void match_fresh(State* s) noexcept nogil:
+    """Match the events of a finished batch against the triggered features of all cards."""
+    cdef int i, n = s.h.nfresh
+    cdef Event told[48]
+    for i in range(n):
+        told[i] = s.h.fresh[i]
+    s.h.nfresh = 0
+    for i in range(n):
+        match_event(s, &told[i])
+
+
+cdef void match_event(State* s, Event* ev) noexcept nogil:
+    cdef Mask cards = s.h.listening
+    cdef int features[24]
+    cdef uint32_t granted[24]
+    cdef int card, n, i
+    while True:
+        card = pop(&cards)
+        if card < 0:
+            return
+        n = features_of(s, card, features, granted, 24)
+        for i in range(n):
+            if listens(&s.lib.features[features[i]], ev.kind):
+                match_feature(s, card, features[i], granted[i], ev)
+
+
+cdef inline bint listens(FeatureRow* row, int event) noexcept nogil:
+    cdef int i
+    for i in range(row.nevents):
+        if row.events[i] == event:
+            return True
+    return False
+
+
+cdef void match_feature(State* s, int card, int feature, uint32_t granted, Event* ev) noexcept nogil:
+    cdef FeatureRow* row = &s.lib.features[feature]
+    cdef Card* c = &s.cards[card]
+    cdef bint left = c.left == s.h.stamp and c.last_zone >= 0 and (row.works_in >> c.last_zone) & 1
+    cdef int player = c.last_controller if left else c.controller
+    cdef int each = ev.card if row.limit_each else -1
+    if not left and not works(s, card, feature) or uses_left(s, card, feature, each) <= 0:
+        return
+    if row.match < 0 or matches(s, card, player, row.match, granted, ev):
+        wait(s, card, feature, player, granted, ev)
+
+
+cdef bint matches(State* s, int card, int player, int function, uint32_t granted, Event* ev) noexcept nogil:
+    cdef Frame* f
+    cdef bint result
+    if s.h.depth >= DEPTH:
+        return False
+    f = &s.scratch[s.h.depth]
+    f.feature = -1
+    f.source = <short>card
+    f.player = f.actor = <signed char>player
+    f.ev = ev[0]
+    f.x = ev.amount
+    f.x_bound = 0
+    s.h.depth += 1
+    result = call_fn(s, f, function) != 0
+    s.h.depth -= 1
+    return result
+
+
+cdef void wait(State* s, int card, int feature, int player, uint32_t granted, Event* ev) noexcept nogil:
+    cdef Pending* p
+    if s.h.npending >= s.h.cap_pending:
+        fault(s, NULL, FAULT_FULL)
+        return
+    p = &s.pending[s.h.npending]
+    s.h.npending += 1
+    p.feature = feature
+    p.x = ev.amount
+    p.source = <short>card
+    p.announced = 0
+    p.player = <unsigned char>player
+    p.moment = <unsigned char>s.lib.features[feature].moment
+    p.granted = granted
+    p.ev = ev[0]
+
+
+cdef void drop_pending(State* s, uint32_t index) noexcept nogil:
+    s.h.npending -= 1
+    memmove(&s.pending[index], &s.pending[index + 1], (s.h.npending - index) * sizeof(Pending))
+
+
+# ---------------------------------------------------------------- uses
+
+
+cdef inline int allowed(State* s, FeatureRow* row) noexcept nogil:
+    """Uses a period allows; a ruleset may limit everything that is not unlimited to one a turn."""
+    if row.limit_count > 0:
+        return row.limit_count
+    return 1 if s.rules.once_a_turn and not row.unlimited and (row.kind <= F_TRIGGERED or row.kind == F_GRANTED) else -1
+
+
+cdef Use* find_use(State* s, int card, int feature, int each) noexcept nogil:
+    cdef uint32_t i
+    for i in range(s.h.nuses):
+        if s.uses[i].card == card and s.uses[i].feature == feature and s.uses[i].each == each:
+            return &s.uses[i]
+    return NULL
+
+
+cdef int uses_left(State* s, int card, int feature, int each) noexcept nogil:
+    cdef int most = allowed(s, &s.lib.features[feature])
+    cdef Use* use
+    if most < 0:
+        return 1
+    use = find_use(s, card, feature, each)
+    return most - (use.count if use != NULL else 0)
+
+
+cdef void take_use(State* s, Frame* f, int card, int feature, int each, int player) noexcept nogil:
+    cdef FeatureRow* row = &s.lib.features[feature]
+    cdef Use* use
+    if allowed(s, row) < 0:
+        return
+    use = find_use(s, card, feature, each)
+    if use == NULL:
+        if s.h.nuses >= s.h.cap_uses:
+            fault(s, f, FAULT_FULL)
+            return
+        use = &s.uses[s.h.nuses]
+        s.h.nuses += 1
+        use.card = <short>card
+        use.feature = feature
+        use.each = <short>each
+        use.count = 0
+        use.period = <unsigned char>(row.limit_period if row.limit_count > 0 else 1)
+        use.player = <unsigned char>player
+    use.count += 1
+
+
+cdef void give_back_use(State* s, int card, int feature, int each) noexcept nogil:
+    cdef Use* use = find_use(s, card, feature, each)
+    if use != NULL and use.count > 0:
+        use.count -= 1
+
+
+cdef void reset_uses(State* s, int period) noexcept nogil:
+    """Forget the uses of a period: 1 turn (with 3, the opponent's turn), 2 battle."""
+    cdef uint32_t i = 0
+    while i < s.h.nuses:
+        if s.uses[i].period == period or (period == 1 and s.uses[i].period == 3):
+            s.h.nuses -= 1
+            s.uses[i] = s.uses[s.h.nuses]
+        else:
+            i += 1
