@@ -86,15 +86,24 @@ def _keywords(card: CardDef, parsed: Parsed) -> dict[str, int]:
     """Keywords by id with their printed number: those of the text, and those of the icons."""
     found: dict[str, int] = {}
     for feature in parsed.text.features:
-        if feature.keyword is not None:
-            word = parsed.language.keywords.get(feature.keyword.id)
-            if word is not None:
-                found[word.id] = _value(feature, word)
+        head = parsed.language.keywords.get(feature.mode)
+        if head is not None and head.mark:
+            found[head.id] = head.default
+        word = _always(feature, parsed)
+        if word is not None:
+            found[word.id] = _value(feature, word)
     for icon, value in card.icons:
         for word in parsed.language.keywords.values():
             if word.id == icon or any(f"<{icon}>" in pattern.split() for pattern in word.patterns):
                 found[word.id] = max(value, found.get(word.id, 0))
     return found
+
+
+def _always(feature: Feature, parsed: Parsed) -> Keyword | None:
+    """The keyword that the feature gives its card for good; behind a head, a cost or «пока» it comes and goes."""
+    if feature.keyword is None or feature.mode or feature.cost or feature.condition is not None:
+        return None
+    return parsed.language.keywords.get(feature.keyword.id)
 
 
 def _value(feature: Feature, word: Keyword) -> int:
@@ -105,7 +114,7 @@ def _value(feature: Feature, word: Keyword) -> int:
 def _meant(parsed: Parsed, games: Games) -> Iterator[Feature]:
     """The features that keywords mean which are explained in the language of the cards."""
     for feature in parsed.text.features:
-        word = parsed.language.keywords.get(feature.keyword.id) if feature.keyword else None
+        word = _always(feature, parsed)
         if word is not None and word.text:
             yield from _explained(word, _value(feature, word), parsed, games)
 

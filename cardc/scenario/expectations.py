@@ -46,17 +46,25 @@ def _differs(what: str, expected: Any, found: Any) -> Iterator[UserError]:
 def _check_parts(play: Play, item: Item) -> Iterator[UserError]:
     if isinstance(item.value, dict):
         for name, words in item.mapping().items():
-            yield from _differs(f"parts of {name}", list(words.texts()), play.table.parts(name))
+            yield from _differs(f"parts of {name}", list(words.texts()), _parts(play.table.find_run(name)))
     else:
-        yield from _differs("parts", list(item.texts()), play.table.parts())
+        yield from _differs("parts", list(item.texts()), _parts(play.first_run()))
 
 
 def _check_paid(play: Play, item: Item) -> Iterator[UserError]:
     if isinstance(item.value, dict):
         for name, words in item.mapping().items():
-            yield from _differs(f"paid of {name}", words.text(), play.table.paid(name))
+            yield from _differs(f"paid of {name}", words.text(), _paid(play.table.find_run(name)))
     else:
-        yield from _differs("paid", item.text(), play.table.paid())
+        yield from _differs("paid", item.text(), _paid(play.first_run()))
+
+
+def _parts(run: Any) -> list[str]:
+    return list(run.words) if run is not None else []
+
+
+def _paid(run: Any) -> str:
+    return str(run.paid) if run is not None else "nothing"
 
 
 def _check_asked(play: Play, item: Item) -> Iterator[UserError]:
@@ -81,8 +89,7 @@ def _check_illegal(play: Play, item: Item) -> Iterator[UserError]:
 
 
 def _check_winner(play: Play, item: Item) -> Iterator[UserError]:
-    found = "none" if item.value is not None and play.table.winner() is None else play.table.winner()
-    yield from _differs("winner", item.text() if item.value is not None else "none", found)
+    yield from _differs("winner", item.text(), play.table.winner())
 
 
 def _no_check(play: Play, item: Item) -> Iterator[UserError]:

@@ -84,6 +84,7 @@ class Play:
         self.illegal: Exception | None = None
         self.waiting: list[Between] = list(scenario.between)
         self.script = Script([], self.asked)
+        self.main: tuple[str, int] | None = None
 
     def run(self) -> None:
         """Set the table, do every entry, see that nothing is left over. Raises `UserError` at what goes wrong."""
@@ -97,7 +98,13 @@ class Play:
 
     def told(self) -> list[UserError]:
         """Why parts of the last feature did or did not run, for the message of a failure."""
-        return [UserError("why", part=part, why=why) for part, why in self.table.whys()]
+        return [UserError("why", part=part, why=why) for part, why in self.table.whys(self.first_run())]
+
+    def first_run(self) -> Any:
+        """The record of the feature that the first entry with one started, or None."""
+        if self.main is None:
+            return None
+        return self.table.find_run(*self.main) or self.table.find_run("", self.main[1])
 
     # ------------------------------------------------------------ setup
 
@@ -119,13 +126,17 @@ class Play:
         if self.listener:
             self.listener.entry(entry)
         self.script = Script([*_given_x(entry), *entry.answers], self.asked)
-        before = self.table.digest()
+        before, started = self.table.digest(), self.table.count_runs()
         try:
             decision = _ACTIONS.get(entry.action, _table_action)(self, entry)
         except self.table.refusals as refusal:
             self.refuse(entry, refusal, before)
             return
-        self.resolve(decision)
+        try:
+            self.resolve(decision)
+        finally:
+            if self.main is None and self.table.count_runs() > started:
+                self.main = (_source(entry), started)
         self.script.finish()
 
     def refuse(self, entry: Entry, refusal: Exception, before: Any) -> None:
@@ -190,6 +201,14 @@ class Play:
         raise UserError("answer-accepted", answer=str(answer), offered=question.offered())
 
 
+def _source(entry: Entry) -> str:
+    """The card whose feature an entry starts, "" if what it starts is a trigger."""
+    if entry.action in ("use", "play"):
+        return entry.value.text()
+    keys = entry.value.value
+    return keys["from"].text() if isinstance(keys, dict) and "from" in keys else ""
+
+
 def _given_x(entry: Entry) -> list[Answer]:
     """`x: N` is the answer to the first number that is asked."""
     if "x" not in entry.options:
@@ -206,8 +225,7 @@ def _use(play: Play, entry: Entry) -> Any:
 
 
 def _play(play: Play, entry: Entry) -> Any:
-    play.script.answers[:] = list(entry.answers)
-    return play.table.play(entry.value.text(), entry.options.get("x"))
+    return play.table.play(entry.value.text())
 
 
 def _table_action(play: Play, entry: Entry) -> Any:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardc.messages import UserError, nearest
 from cardc.runtime import Game, IllegalAction
+from cardc.runtime.events import Gap
 from cardc.scenario.cards import Casting
 from cardc.scenario.model import PLAYERS, CardSpec, TestEffect
 from cardc.scenario.questions import NONE, STOP, Question
@@ -42,6 +43,7 @@ class Table:
         self.game = Game(library, ruleset=ruleset, seed=0, rolls=list(rolls))
         self.library, self.model, self.words, self.casting = library, model, words, casting
         self.spoken = spoken or {}
+        self.told = 0
         self.handles: dict[str, int] = {}
         self.names: dict[int, str] = {}
 
@@ -237,9 +239,9 @@ class Table:
             raise UserError("no-feature", id=name, number=feature)
         return feature - 1
 
-    def play(self, name: str, x: int | None) -> Any:
+    def play(self, name: str) -> Any:
         """Play a card from the hand."""
-        return self.game.play(self.handle(name), x=x)
+        return self.game.play(self.handle(name))
 
     def act(self, action: str, chosen: Mapping[str, str]) -> Any:
         """Do what the game itself lets a card do: its feature is lent to the card `from` for this one use."""
@@ -278,8 +280,7 @@ class Table:
 
     def paused(self) -> tuple[str, int] | None:
         """The (moment, part) at which the driver has stopped, or None."""
-        paused: tuple[str, int] | None = self.game.paused
-        return paused
+        return self.game.paused_at
 
     def go_on(self) -> Any:
         """Go on after a pause."""
@@ -291,47 +292,55 @@ class Table:
 
     def rolls_left(self) -> list[int]:
         """Scripted dice that were not thrown."""
-        return list(self.game.rolls_left)
+        return list(self.game.rolls_left())
 
     def events(self) -> list[str]:
         """What happened since the last time, in words."""
-        return [self.event(event) for event in self.game.events]
+        new = self.game.events[self.told :]
+        self.told += len(new)
+        return [self.event(event) for event in new]
 
     def event(self, event: Any) -> str:
-        """An event in words: its kind, whom it speaks of, how much."""
-        card = self.name(event.card) if event.card is not None and event.card >= 0 else ""
-        amount = "" if event.amount in (None, 0) else str(event.amount)
-        return " ".join(word for word in (event.kind, card, amount) if word)
+        """An event in words: its kind, whom it speaks of, how much of what was wanted."""
+        if isinstance(event, Gap):
+            return f"… {event.count} …"
+        card = self.name(event.card) if event.card >= 0 else PLAYERS[event.player]
+        amount = "" if event.moment else str(event.amount)
+        short = f"/{event.wanted}" if event.wanted > event.amount and not event.moment else ""
+        return " ".join(word for word in (event.kind, card, amount + short) if word)
 
     # ------------------------------------------------------------ looking
 
-    def run(self, name: str = "") -> Any:
-        """The record of the first feature that ran, or of the first of card `name`. Raises `UserError` if none did."""
+    def count_runs(self) -> int:
+        """How many features have begun to run."""
+        return len(self.game.runs)
+
+    def find_run(self, name: str = "", start: int = 0) -> Any:
+        """The record of the first feature from record `start` on, of card `name` if one is given; None if none ran."""
         source = self.handle(name) if name else None
-        for run in self.game.runs:
-            if source is None or run.source == source:
-                return run
-        return None
+        found = [run for run in self.game.runs[start:] if source is None or run.source == source]
+        return next((run for run in found if not run.nested), found[0] if found else None)
 
-    def parts(self, name: str = "") -> list[str]:
-        """The outcome words of that feature's parts."""
-        run = self.run(name)
-        return list(run.parts) if run is not None else []
+    def whys(self, run: Any) -> list[tuple[int, str]]:
+        """Why each part of a feature that ran did or did not run."""
+        if run is None:
+            return []
+        return [(number, self.why(run, number)) for number in range(1, len(run.parts) + 1)]
 
-    def paid(self, name: str = "") -> str:
-        """When that feature was paid: `before`, `after N`, `nothing`."""
-        run = self.run(name)
-        return str(run.paid) if run is not None else "nothing"
-
-    def whys(self) -> list[tuple[int, str]]:
-        """Why each part of the first feature that ran did or did not run."""
-        run = self.run()
-        return [(number, str(self.game.why(number, run))) for number in range(1, len(run.parts) + 1)] if run else []
+    def why(self, run: Any, number: int) -> str:
+        """What became of part `number`, with the printed words and the clause of the connector before it."""
+        part, feature = run.parts[number - 1], self.library.feature(run.feature)
+        action = next((each for each in feature["actions"] if each["n"] == part.action), {})
+        gate = next((each for each in feature["gates"] if each["before"] == part.action), {})
+        done = f" {part.done}/{part.wanted}" if part.wanted else ""
+        under = f", {part.under}" if part.under else ""
+        after = f" – «{gate['word']}» [{gate['clause']}]" if gate else ""
+        return f"«{action.get('text', '')}» {part.word}{under}{done}{after}"
 
     def winner(self) -> str:
         """`me`, `opponent`, `draw` or `none`."""
-        winner = self.game.winner
-        return PLAYERS[winner] if winner in (0, 1) else (winner or "none")
+        names = {None: "none", "0": PLAYERS[0], "1": PLAYERS[1]}
+        return names.get(self.game.winner, "draw")
 
     def state(self, name: str) -> dict[str, Any]:
         """A card's state by the words of scenarios."""
@@ -339,6 +348,7 @@ class Table:
         slots, flags = found["slots"], found["flags"]
         return {
             **found,
+            **{key: value for key, value in found["fields"].items() if key in ("life", "cost", "move")},
             "zone": self.zone_word(found["zone"]),
             "controller": PLAYERS[found["controller"]],
             "owner": PLAYERS[found["owner"]],
