@@ -20,6 +20,7 @@ from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.nodes import Feature
 from cardc.explaining import feature_actions
 from cardc.languages import Games, Parsed
+from cardc.trials import STATES, Trial, run_trials
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _OPENING, _CLOSING = "«“„(", "»”)"
@@ -63,32 +64,67 @@ def _three(counts: Counter[str]) -> dict[str, int]:
     return {key: counts[key] for key in ("total", "understood", "executable")}
 
 
-def measure(cards: Iterable[CardDef], games: Games) -> Tally:
-    """The figures for `cards`, each of which has a text and a ruleset."""
+@dataclass(slots=True)
+class _Card:
+    """One card: how many features are printed and understood, and those that have code."""
+
+    printed: int
+    understood: int
+    whole: bool
+    coded: list[Trial]
+
+
+def measure(cards: Iterable[CardDef], games: Games, states: int = STATES) -> Tally:
+    """The figures for `cards`, each of which has a text and a ruleset; `states`: random states a feature, 0 for none."""
     tally = Tally()
+    by_ruleset: dict[str, list[_Card]] = {}
     for card in cards:
         normal, _ = normalise_card(card, games.language(card.ruleset))
-        _measure_card(normal, games.parse(card.text, card.ruleset, card.name), tally)
+        found = _measure_card(normal, games.parse(card.text, card.ruleset, card.name), tally)
+        by_ruleset.setdefault(card.ruleset, []).append(found)
+    for ruleset, found_cards in by_ruleset.items():
+        _try_out(found_cards, games, ruleset, states, tally)
+        for found in found_cards:
+            _count_card(found, tally)
     return tally
 
 
-def _measure_card(card: CardDef, parsed: Parsed, tally: Tally) -> None:
+def _measure_card(card: CardDef, parsed: Parsed, tally: Tally) -> _Card:
     errors = [found for found in parsed.diagnostics if found.severity == "error"]
     bad = [feature for feature in parsed.text.features if _hit(feature, errors)]
+    read = [feature for feature in parsed.text.features if feature not in bad]
     printed = max(count_features(card.text), len(parsed.text.features))
-    understood = printed if not errors else min(printed - 1, len(parsed.text.features) - len(bad))
-    understood = max(0, understood)
-    missing = [(feature, _lacking(feature, parsed, card, tally)) for feature in parsed.text.features if feature not in bad]
-    without = [found for _, found in missing if found is not None]
-    executable = max(0, understood - len(without))
-    _count(tally.cards, 1, not errors, not errors and not without)
-    _count(tally.features, printed, understood, executable)
+    understood = printed if not errors else max(0, min(printed - 1, len(read)))
+    coded: list[Trial] = []
+    for feature in read:
+        if lacking := _lacking(feature, parsed, card, tally):
+            _note(tally, tally.no_code, _phrase(card.text, lacking), card.name)
+        else:
+            coded.append(Trial(feature, parsed))
     _count_words(card, errors, bad, tally)
     for found in errors:
         tally.codes[found.code] += 1
         _note(tally, tally.unread, _phrase(card.text, found), card.name)
-    for found in without:
-        _note(tally, tally.no_code, _phrase(card.text, found), card.name)
+    missing = len(read) - len(coded)
+    return _Card(printed, understood, not errors and not missing, coded[: max(0, understood - missing)])
+
+
+def _try_out(cards: list[_Card], games: Games, ruleset: str, states: int, tally: Tally) -> None:
+    """Run what has code; a feature with a verb that never changed anything does not count."""
+    shown = run_trials([trial for card in cards for trial in card.coded], games, ruleset, states)
+    tally.inert |= shown.inert
+    tally.faults += shown.faults
+    for card in cards:
+        kept = [trial for trial in card.coded if not verbs_of([trial.feature]) & shown.inert]
+        card.whole = card.whole and len(kept) == len(card.coded)
+        card.coded = kept
+
+
+def _count_card(card: _Card, tally: Tally) -> None:
+    understood = card.understood == card.printed
+    _count(tally.cards, 1, understood, card.whole)
+    left = card.printed if card.whole else min(len(card.coded), card.understood)
+    _count(tally.features, card.printed, card.understood, left)
 
 
 def _lacking(feature: Feature, parsed: Parsed, card: CardDef, tally: Tally) -> Diagnostic | None:

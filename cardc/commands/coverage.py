@@ -10,14 +10,16 @@ from cardc.cards import ENDINGS, load_file
 from cardc.coverage import Tally, measure
 from cardc.messages import message
 from cardc.session import Session, find_files, with_session
+from cardc.trials import STATES
 
 
 @click.command("coverage")
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @click.option("--format", "form", type=click.Choice(["human", "json"]), default="human", show_default=True)
 @click.option("--top", default=20, show_default=True, type=click.IntRange(0, 100_000), help="How many unread phrases.")
+@click.option("--states", default=STATES, show_default=True, type=click.IntRange(0, 1000), help="Random states a feature.")
 @with_session
-def command(session: Session, files: tuple[str, ...], form: str, top: int) -> None:
+def command(session: Session, files: tuple[str, ...], form: str, top: int, states: int) -> None:
     """Measure card files (.yaml) or .jsonl rows."""
     cards = []
     for path in find_files(files, *ENDINGS):
@@ -25,7 +27,7 @@ def command(session: Session, files: tuple[str, ...], form: str, top: int) -> No
         cards += found
         for finding in findings:
             session.note(f"{path}:{finding.line}: {finding.diagnostic.code}")
-    tally = measure((card for card in cards if card.text.strip()), session.games)
+    tally = measure((card for card in cards if card.text.strip()), session.games, states)
     if form == "json":
         click.echo(json.dumps(tally.to_json(top), ensure_ascii=False, indent=1))
     else:

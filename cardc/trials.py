@@ -1,0 +1,208 @@
+"""Features tried out in random states, on the Python backend and the reference interpreter.
+
+In: features with code, read under one ruleset. Out: `Outcome`: the verbs that were seen to change something, the features
+on which the two interpreters disagree, what went wrong. Every feature is lent to a card of 20 seeded random tables and
+used without its cost and its trigger, answered at random; what stands on the table before and after, and the outcome words,
+must be the same on both. A feature that states something is lent and looked at, not used.
+"""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardc.dsl.cardfile import CardDef
+from cardc.dsl.nodes import Feature
+from cardc.explaining import feature_actions
+from cardc.languages import Games, Parsed
+from cardc.packing import pack, write_package
+
+if TYPE_CHECKING:
+    from cardc.plugins.hookspecs import ScenarioWords
+    from cardc.runtime import Game
+
+STATES = 20
+FILLERS = 10
+MAX_ANSWERS = 60
+_STATING = ("static", "keyword")
+_DONE = ("full", "partial", "replaced")
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A feature to be tried and the text it stands in."""
+
+    feature: Feature
+    parsed: Parsed
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What the trials showed. `tried`: verbs of features that were used; `live`: those that changed something."""
+
+    tried: set[str] = field(default_factory=set)
+    live: set[str] = field(default_factory=set)
+    faults: list[str] = field(default_factory=list)
+
+    @property
+    def inert(self) -> set[str]:
+        """Verbs that were used and never changed anything."""
+        return self.tried - self.live
+
+
+def run_trials(trials: Iterable[Trial], games: Games, ruleset: str, states: int = STATES) -> Outcome:
+    """Try every feature. Raises what the build raises: the features are known to have code."""
+    outcome = Outcome()
+    used = [trial for trial in trials if trial.feature.kind not in _STATING and trial.feature.body is not None]
+    if not used or not states:
+        return outcome
+    with tempfile.TemporaryDirectory() as folder:
+        plain, walked = _libraries(used, games, ruleset, Path(folder))
+        numbers = {row["key"]: row["index"] for row in plain.manifest["features"]}
+        tables = [tuple(_table(library, games, ruleset, seed) for library in (plain, walked)) for seed in range(states)]
+        for number, trial in enumerate(used):
+            _try(trial, numbers[f"t{number}#0"], tables, outcome)
+    return outcome
+
+
+def _libraries(used: list[Trial], games: Games, ruleset: str, folder: Path) -> tuple[Any, Any]:
+    from cardc.reference import bind
+    from cardc.runtime import load_library
+
+    words = games.scenario_words(ruleset)
+    cards = [pack(f"t{number}", _card(f"t{number}", words, ruleset), _bare(trial), games)
+             for number, trial in enumerate(used)]  # fmt: skip
+    cards += [pack(filler.id, filler, games.blank(ruleset), games) for filler in _fillers(games, ruleset)]
+    package = write_package(cards, games, ruleset, folder, "trials", "python").out
+    plain, walked = load_library(str(package)), load_library(str(package))
+    numbers = {row["key"]: row["index"] for row in walked.manifest["features"]}
+    trees = {
+        numbers[f"{card.id}#{position}"]: (feature, card.language, card.ruleset)
+        for card in cards
+        for position, feature in enumerate(card.text.features)
+    }
+    bind(walked, trees)
+    return plain, walked
+
+
+def _bare(trial: Trial) -> Parsed:
+    """The feature alone, without cost, trigger and limit, so that its body can be used at any time."""
+    bare = replace(trial.feature, kind="activated", cost=(), trigger=None, limit=None)
+    return replace(trial.parsed, text=replace(trial.parsed.text, features=(bare,)))
+
+
+def _card(name: str, words: ScenarioWords, ruleset: str) -> CardDef:
+    return CardDef(id=name, name=name, type=words.type, ruleset=ruleset, set_code="", text="")
+
+
+def _fillers(games: Games, ruleset: str) -> Iterator[CardDef]:
+    """Plain cards of every type, with elements and classes in turn."""
+    language, model = games.language(ruleset), games.model(ruleset)
+    elements, classes = list(language.elements), list(language.classes)
+    for number, kind in enumerate((model.types * FILLERS)[:FILLERS]):
+        yield CardDef(
+            id=f"filler{number}",
+            name=f"filler{number}",
+            type=kind.id,
+            elements=(elements[number % len(elements)],) if elements and number % 3 else (),
+            classes=(classes[number % len(classes)],) if classes else (),
+            cost=1 + number % 5,
+            elite=number % 2 == 0,
+            life=3 + number % 6,
+            ruleset=ruleset,
+        )
+
+
+# ---------------------------------------------------------------- the tables
+
+
+def _table(library: Any, games: Games, ruleset: str, seed: int) -> tuple[Game, int]:
+    """A random table, the same for every library of the same cards; the card to which features are lent."""
+    from cardc.runtime import Game
+
+    dice, words, model = random.Random(seed), games.scenario_words(ruleset), games.model(ruleset)
+    game = Game(library, ruleset=ruleset, seed=seed)
+    in_play = {zone.id for zone in model.zones if zone.in_play}
+    source = game.add("filler0", owner=0, zone=_play_zone(model, model.types[0]), at=_cell(words, model, 0, 0))
+    for player in (0, 1):
+        for number in range(1, FILLERS):
+            kind = model.types[number % len(model.types)]
+            zone = dice.choice([_play_zone(model, kind), *words.zones.values()])
+            home = _cell(words, model, player, number) if kind.takes_cell and zone in in_play else ""
+            card = game.add(f"filler{number}", owner=player, zone=zone, at=home)
+            _disturb(game, card, words, dice)
+        for slot in words.pslots.values():
+            game.set_player(player, **{slot.replace("-", "_"): dice.randrange(8)})
+    return game, source
+
+
+def _play_zone(model: Any, kind: Any) -> str:
+    first = next(zone.id for zone in model.zones if zone.in_play)
+    return kind.in_play_zone or next((zone.id for zone in model.zones if zone.role == "graveyard"), first)
+
+
+def _cell(words: ScenarioWords, model: Any, player: int, number: int) -> str:
+    homes = words.starts[player]
+    return homes[number % len(homes)] if model.board is not None and homes else ""
+
+
+def _disturb(game: Game, card: int, words: ScenarioWords, dice: random.Random) -> None:
+    state: dict[str, Any] = {"wounds": dice.randrange(3)}
+    slots = {slot: dice.randrange(3) for slot in words.slots.values()}
+    game.set_card(card, slots=slots, flags={game.model.open_flag: dice.random() < 0.6}, **state)
+
+
+# ---------------------------------------------------------------- one feature
+
+
+def _try(trial: Trial, feature: int, tables: list[tuple[Any, ...]], outcome: Outcome) -> None:
+    verbs = {action.n: action.verb for action in feature_actions(trial.feature)}
+    outcome.tried |= set(verbs.values())
+    for seed, pair in enumerate(tables):
+        try:
+            shown = [_use(game.clone(), source, feature, seed) for game, source in pair]
+        except Exception as error:  # noqa: BLE001 — one feature may not end the trials
+            outcome.faults.append(f"{trial.feature.text}: {type(error).__name__}: {error}")
+            return
+        if shown[0] != shown[1]:
+            outcome.faults.append(f"{trial.feature.text}: python and reference differ in state {seed}")
+            return
+        for number, word in shown[0][0]:
+            if word in _DONE:
+                outcome.live.add(verbs.get(number, ""))
+
+
+def _use(game: Game, source: int, feature: int, seed: int) -> tuple[list[tuple[int, str]], list[dict[str, Any]]]:
+    """Lend the feature, use it, answer at random: what became of its parts, and all cards afterwards."""
+    from cardc.runtime import IllegalAction
+
+    dice = random.Random(seed)
+    game.add_effect(source, "grant", feature=feature)
+    try:
+        decision = game.use(source, feature=len(game.features(source)) - 1)
+    except IllegalAction:
+        return [], []
+    for _ in range(MAX_ANSWERS):
+        if decision is None:
+            break
+        decision = game.answer(_answer(decision, dice))
+    runs = [run for run in game.runs if run.source == source]
+    parts = [(part.action, part.word) for part in runs[0].parts] if runs else []
+    return parts, [game.card(card) for card in range(game.cards_count)]
+
+
+def _answer(decision: Any, dice: random.Random) -> Any:
+    options = [option for option in decision.options if option not in ("none", "stop")]
+    if decision.kind == "order":
+        return dice.sample(options, len(options))
+    if decision.kind == "targets":
+        low = max(decision.minimum, min(1, len(options)))
+        return dice.sample(options, dice.randint(low, max(low, min(decision.maximum, len(options)))))
+    if decision.kind == "split":
+        total = decision.minimum
+        return {card: total - len(options) + 1 if not n else 1 for n, card in enumerate(options)}
+    return dice.choice(options) if options else decision.options[0]
