@@ -12,6 +12,9 @@ from cardc.plugins.berserk.terms import THIS, flagged, has, opposite, read, slot
 _OPEN = has(flagged("open"), call("self"))
 _AMOUNT = Param("amount")
 
+# No state of the game says yet who goes first or which side is up: such a feature is refused, not always usable.
+_UNKNOWN = Param("state of the game")
+
 COSTS = (
     CostWord("tap", ("<tap>", "[{amount}] <tap>"), (want("close", targets=THIS),), _OPEN, reserve="tap", clause="§5.2"),
     CostWord(
@@ -41,8 +44,8 @@ COSTS = (
         most=read("extra"),
         clause="§12.4",
     ),
-    CostWord("first", ("<first>",), timing="first", clause="§3.8"),
-    CostWord("second", ("<second>",), timing="second", clause="§3.8"),
-    CostWord("wolf", ("<wolf>",), timing="wolf", clause="§14"),
-    CostWord("human", ("<human>",), timing="human", clause="§14"),
+    CostWord("first", ("<first>",), able=_UNKNOWN, timing="first", clause="§3.8"),
+    CostWord("second", ("<second>",), able=_UNKNOWN, timing="second", clause="§3.8"),
+    CostWord("wolf", ("<wolf>",), able=_UNKNOWN, timing="wolf", clause="§14"),
+    CostWord("human", ("<human>",), able=_UNKNOWN, timing="human", clause="§14"),
 )

@@ -77,7 +77,7 @@ PROPERTIES = (
     Property("wounds", ("рана",), read("wounds", _CARD)),
     Property("extra", ("дополнительный <health>",), read("extra", _CARD)),
     Property("life-now", ("текущий <health>",), read("life-now", _CARD)),
-    Property("life", ("<health>",), read("life", _CARD), "life-printed"),
+    Property("life", ("<health>",), read("life", _CARD)),
 )
 
 KINDS = (
@@ -144,16 +144,14 @@ CONDITIONS = (
 
 DURATIONS = (
     DurationWord("end-of-turn", ("до конец ход", "до конец этот ход", "в этот ход"), "end-of-turn"),
-    DurationWord(
-        "end-of-opponent-turn", ("до конец ход противник", "до конец следующий ход противник"), "end-of-opponent-turn"
-    ),
-    DurationWord("end-of-your-turn", ("до конец ваш|свой ход",), "end-of-your-turn"),
-    DurationWord("end-of-your-next-turn", ("до конец ваш|свой следующий ход",), "end-of-your-next-turn"),
-    DurationWord(
-        "start-of-your-turn", ("до начало ваш|свой ход", "до начало ваш|свой следующий ход"), "start-of-your-turn"
-    ),
+    DurationWord("end-of-opponent-turn", ("до конец ход противник",), "end-of-opponent-turn"),
+    DurationWord("opponents-next-turn", ("до конец следующий ход противник",)),
+    DurationWord("its-turn", ("до конец|начало свой [следующий] ход",)),
+    DurationWord("end-of-your-turn", ("до конец ваш ход",), "end-of-your-turn"),
+    DurationWord("end-of-your-next-turn", ("до конец ваш следующий ход",), "end-of-your-next-turn"),
+    DurationWord("start-of-your-turn", ("до начало ваш ход", "до начало ваш следующий ход"), "start-of-your-turn"),
     DurationWord("battle", ("до конец бой",), "battle"),
-    DurationWord("next-use", ("к следующий {kind}", "к свой следующий {kind}"), "next-use"),
+    DurationWord("next-use", ("к следующий {kind}", "к свой следующий {kind}")),
     DurationWord("turns", ("на {count:amount} ход [противник]",)),
     DurationWord("while", (), "while-able"),
 )

@@ -31,12 +31,14 @@ def _attacks() -> tuple[TriggerWord, ...]:
     did = both(has(_SUBJECT, _OTHER), _via(_KIND))
     plain = TriggerWord(
         "attack",
-        (f"при {_EACH} {{kind}} [{{subject:target}}]", f"после {_EACH} {{kind}} [{{subject:target}}]"),
+        (f"при {_EACH} {{kind}} [{{subject:target}}]",),
         "wound",
         did,
         moment="accompany",
         clause="§9.15",
     )
+    # «После …» waits for the payment [§7.1, D46].
+    after = TriggerWord("after-attack", (f"после {_EACH} {{kind}} [{{subject:target}}]",), "wound", did, clause="§7.1")
     aimed = TriggerWord(
         "attack-on",
         (f"при {_EACH} {{kind}} [{{subject:target}}] по {{versus:target}}",),
@@ -75,7 +77,7 @@ def _attacks() -> tuple[TriggerWord, ...]:
         clause="§17.3",
         executable=False,
     )
-    return (plain, aimed, *graded, several, counted)
+    return (plain, after, aimed, *graded, several, counted)
 
 
 def _turns() -> tuple[TriggerWord, ...]:
@@ -234,10 +236,10 @@ TRIGGERS = (
     DEFENDS,
     _happens("closes", "close", "закрыться", clause="§5.1"),
     _happens("opens", "open", "открыться", clause="§4"),
-    _happens("moves", "move", "переместиться|двигаться|передвинуться", clause="§6.4"),
+    _happens("moves", "move", "переместиться", clause="§6.4"),
     TriggerWord(
         "moving",
-        ("при перемещение|движение [{subject:target}]", "при перемещение [{subject:target}] на соседний клетка"),
+        ("при перемещение [{subject:target}]", "при перемещение [{subject:target}] на соседний клетка"),
         "move",
         has(_SUBJECT, _CARD),
         clause="§6.4",
@@ -247,6 +249,9 @@ TRIGGERS = (
     _happens("summoned", "summon", "вызываться", "войти в игра", clause="§19.2"),
     _happens("revived", "revive", "возродиться", clause="§19.3"),
     _happens("exiled", "exile", "изгоняться", clause="§19.4"),
+    _told(
+        "walks", "когда [{subject:target}] двигаться|передвинуться", "при движение [{subject:target}]", clause="§6.4"
+    ),
     _told(
         "moves-to",
         "когда [{subject:target}] переместиться|двигаться|передвинуться на {cell}",

@@ -5,13 +5,16 @@ In: nothing. Out: `STATE_VERBS`.
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Const, Symbol, Want, call
+from cardc.codegen.ir import Const, Param, Symbol, Want, call
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import EVERYTHING, LIVING, ME, want
 
 _THIRD_ROW = Symbol("cells", "row-3")
 _MINE_DEAD = call("m_and", LIVING, call("in_zone", Symbol("zone", "graveyard"), ME))
 _MINE_IN_DECK = call("m_and", LIVING, call("in_zone", Symbol("zone", "deck"), ME))
+
+# A bit beside the number of the zone: under the pile instead of on it.
+_BOTTOM = Const(256)
 
 STATE_VERBS = (
     Verb("close", ("закрыть {target}",), ("закрыться",), wants=(want("close"),), measure="changed", clause="§5.5"),
@@ -51,10 +54,19 @@ STATE_VERBS = (
     ),
     Verb(
         "to-deck",
-        ("вернуть|положить|замешать {target} в [свой|ваш] колода", "положить {target} на верх|низ колода"),
+        ("вернуть|положить {target} в [свой|ваш] колода", "положить {target} на верх колода"),
         reflexive=("возвращаться|вернуться в колода",),
         wants=(want("to-deck"),),
         measure="changed",
+        candidates=EVERYTHING,
+        clause="§19.7",
+    ),
+    Verb(
+        "to-deck-bottom",
+        ("положить {target} на низ колода", "положить {target} под низ колода"),
+        wants=(want("to-deck", aux=_BOTTOM),),
+        measure="changed",
+        candidates=EVERYTHING,
         clause="§19.7",
     ),
     Verb(
@@ -112,7 +124,7 @@ STATE_VERBS = (
     ),
     Verb(
         "throw-die",
-        ("бросить кубик", "бросить кубик {amount} раз"),
+        ("бросить кубик",),
         wants=(Want(Symbol("event", "roll"), None, player=ME),),
         measure="done",
         targets="",
@@ -123,11 +135,13 @@ STATE_VERBS = (
     Verb(
         "show-top",
         ("показать верхний карта [ваш] колода", "показать {amount} верхний карта [ваш] колода"),
-        wants=(Want(Symbol("event", "reveal"), call("top_of", ME, Const(1))),),
+        defaults=(("amount", 1),),
+        wants=(Want(Symbol("event", "reveal"), call("top_of", ME, Param("amount"))),),
         measure="done",
         targets="",
         clause="§19.6",
     ),
+    Verb("throw-dice", ("бросить кубик {amount} раз",), targets="", clause="§11.1", executable=False),
     Verb("prophecy", ("пророчество {amount}",), targets="", clause="§14", executable=False),
     Verb("incarnate", (), reflexive=("инкарнировать [в открытый вид] [{cell}]",), clause="§14", executable=False),
     Verb("land", (), reflexive=("приземлиться [{cell}]",), clause="§6.8", executable=False),

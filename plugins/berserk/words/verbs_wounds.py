@@ -135,11 +135,18 @@ WOUND_VERBS = (
     ),
     Verb(
         "gain-token",
-        ("положить [{amount}] <token> [{name}] на {target}", "положить [{amount}] жетон [{name}] на {target}"),
-        reflexive=("получать|получить [{amount}] <token>", "получать|получить жетон {name}"),
+        ("положить [{amount}] <token> на {target}",),
+        reflexive=("получать|получить [{amount}] <token>",),
         wants=(want("gain-token", N),),
         defaults=(("amount", 1),),
         clause="§16.4",
+    ),
+    Verb(
+        "gain-named-token",
+        ("положить [{amount}] жетон {name} на {target}",),
+        reflexive=("получать|получить [{amount}] жетон {name}",),
+        clause="§16.4",
+        executable=False,
     ),
     Verb(
         "gain-incarnation",
