@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from cardc.dsl.russian_syntax import ASPECTS, PREPOSITION_FORMS, REFLEXIVE_ENDINGS, VOWELS
-from cardc.dsl.words import Form, Words
+from cardc.dsl.forms import Form, fold
+from cardc.dsl.russian_syntax import ASPECTS, CASES_BEHIND, GENITIVE, PREPOSITION_FORMS, REFLEXIVE_ENDINGS, VOWELS
+from cardc.dsl.words import Words
 
 _TOKEN = re.compile(r"\[|\]|\"[^\"]+\"|\{\w+(?::\w+)?\}|[^\s\[\]]+")
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}$")
@@ -35,10 +36,11 @@ class Literal:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A typed hole; `name` is the argument it fills."""
+    """A typed hole; `name` is the argument it fills; `cases` (joined by `|`): those a target in it may stand in."""
 
     name: str
     type: str
+    cases: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,7 @@ def pattern_keys(word: str, words: Words) -> frozenset[str]:
     of («рядом» is no form of «ряд»); participles are kept, since dictionaries list many adjectives as such."""
     if word.startswith("<") and word.endswith(">"):
         return frozenset([word])
-    word = word.lower().replace("ё", "е")
+    word = fold(word)
     forms = words.forms(word)
     own = [f for f in forms if f.lemma == word or f.pos in ("PRTF", "PRTS")]
     keys = frozenset(map(form_key, own if any(f.lemma == word for f in own) else forms))
@@ -136,15 +138,38 @@ def pattern_keys(word: str, words: Words) -> frozenset[str]:
 # ---------------------------------------------------------------- compiling
 
 
-def compile_pattern(source: str, entry: Any, words: Words, *, reflexive: bool = False) -> Pattern:
-    """The pattern of `source`; PatternError if its brackets do not pair or it is too long."""
+def compile_pattern(
+    source: str, entry: Any, words: Words, *, reflexive: bool = False, of_nouns: bool = False
+) -> Pattern:  # fmt: skip
+    """The pattern of `source`; PatternError if its brackets do not pair or it is too long.
+
+    `of_nouns`: a target behind a noun is its genitive («при гибели {target}»), as in triggers.
+    """
     pieces = _TOKEN.findall(source)
     if not pieces or len(pieces) > MAX_ITEMS:
         raise PatternError(f"pattern {source!r} is empty or too long")
     items, end = _compile_items(pieces, 0, words, source)
     if end != len(pieces):
         raise PatternError(f"pattern {source!r}: a bracket closes that was not opened")
+    items = _governed(items, of_nouns)
     return make_pattern(entry, items, source, reflexive, _begins_with_noun(items, words))
+
+
+def _governed(items: tuple[Item, ...], of_nouns: bool, cases: str = "") -> tuple[Item, ...]:
+    """The items with the case that the word before a slot asks for written into the slot."""
+    made: list[Item] = []
+    for item in items:
+        if isinstance(item, Slot):
+            item = Slot(item.name, item.type, cases)
+        elif isinstance(item, Maybe):
+            item = Maybe(_governed(item.items, of_nouns, cases))
+        made.append(item)
+        if isinstance(item, Literal):
+            noun = of_nouns and any(key.endswith(":N") for key in item.keys)
+            cases = CASES_BEHIND.get(item.text, GENITIVE if noun else "")
+        elif isinstance(item, Slot):
+            cases = GENITIVE if of_nouns and item.type == "kind" else ""
+    return tuple(made)
 
 
 def make_pattern(entry: Any, items: tuple[Item, ...], source: str, reflexive: bool, noun: bool = False) -> Pattern:
@@ -199,7 +224,7 @@ def _compile_item(piece: str, words: Words) -> Item:
     if slot:
         return Slot(slot[1], slot[2] or slot[1])
     if piece.startswith('"') and piece.endswith('"') and len(piece) > 2:
-        exact = piece[1:-1].lower().replace("ё", "е")
+        exact = fold(piece[1:-1])
         return Literal(frozenset(f"={word}" for word in exact.split("|")), exact)
     alternatives = piece.split("|")
     return Literal(frozenset().union(*(pattern_keys(word, words) for word in alternatives)), alternatives[0])
@@ -280,6 +305,9 @@ def _all_keys(items: tuple[Item, ...]) -> Iterator[str]:
             yield from _all_keys(item.items)
 
 
-def compile_table(table: Mapping[str, Any], words: Words, attribute: str = "patterns") -> list[Pattern]:
+def compile_table(
+    table: Mapping[str, Any], words: Words, attribute: str = "patterns", *, of_nouns: bool = False
+) -> list[Pattern]:  # fmt: skip
     """The patterns of every entry of a vocabulary table."""
-    return [compile_pattern(source, entry, words) for entry in table.values() for source in getattr(entry, attribute)]
+    rows = [(source, entry) for entry in table.values() for source in getattr(entry, attribute)]
+    return [compile_pattern(source, entry, words, of_nouns=of_nouns) for source, entry in rows]

@@ -246,7 +246,7 @@ class _Printer:
     def _verb(self, node: Action, pattern: str, args: Args, subject: str, static: bool, plural: bool) -> str:
         name = node.arg("name")
         if isinstance(name, Name) and "name" not in pattern_slots(pattern):
-            pattern = f'{pattern} {{name}}' if "{" not in pattern else pattern.replace(" на {", " {name} на {", 1)
+            pattern = f'{pattern} {{name}}' if "{" not in pattern else pattern.replace(f" {ru.ON} {{", f" {{name}} {ru.ON} {{", 1)
         text = self._repeated(node.repeat, fill_pattern(self.pen, pattern, args))
         if node.optional:
             may = third_person(ru.MAY, "plur" if plural else "sing", self.words)
@@ -273,7 +273,7 @@ class _Printer:
         for name, value in sorted(node.args, key=lambda item: item[0] in LAST_ARGS):
             if isinstance(value, CaseAmount):
                 condition = print_condition(self.pen, value.condition)
-                parts.append(f"(на {print_arg(self.pen, value.then)}, {ru.IF} {condition})")
+                parts.append(f"({ru.ON} {print_arg(self.pen, value.then)}, {ru.IF} {condition})")
             elif name == "duration":
                 parts.append(print_duration(self.pen, value))  # type: ignore[arg-type]
             elif name == "per":

@@ -98,7 +98,7 @@ def fill_pattern(pen: Pen, pattern: str, args: Args, need: Need | None = None, *
     for index, piece in enumerate(pieces):
         text, case = _piece(pen, pieces, index, dict(args), case, need if index == 0 else None, place)
         after_preposition = index > 0 and pieces[index - 1] in ru.GOVERNMENT
-        said.append(f"н{text}" if after_preposition and text in ru.PRONOUNS_WITH_N else text)
+        said.append(f"{ru.N_BEFORE_PRONOUNS}{text}" if after_preposition and text in ru.PRONOUNS_WITH_N else text)
     return " ".join(filter(None, said))
 
 
@@ -280,7 +280,7 @@ def _counted(quantity: Quantity, need: Need) -> tuple[str, Need, Need]:
     if quantity.mode in ("each",):
         return "", need, need
     if quantity.ordinal:
-        return f"{quantity.ordinal}-й", need, need
+        return f"{quantity.ordinal}{ru.ORDINAL_ENDING}", need, need
     if quantity.mode == "any" and high is None:
         many = replace(need, number="plur")
         return "", many, many
@@ -436,7 +436,7 @@ def _word(pen: Pen, node: Word, case: str) -> str:
     if node.table == "property" and "amount" in args:
         rest = tuple((k, v) for k, v in node.args if k not in ("amount", "versus"))
         thing = _entry_text(pen, node, rest, Need("datv"))
-        return f"{signed(pen, args['amount'])} к {thing}{_versus(pen, args)}"
+        return f"{signed(pen, args['amount'])} {ru.TO} {thing}{_versus(pen, args)}"
     if node.table == "zone":
         return _zone(pen, node, case)
     return _entry_text(pen, node, node.args, Need(case) if case else None) + _versus(pen, args)

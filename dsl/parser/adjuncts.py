@@ -112,7 +112,7 @@ def _case(reader: Reader, pos: int) -> Iterator[Result]:
     if not reader.is_punct(pos, "("):
         return
     at = pos + 1 + reader.is_word(pos + 1, ru.OR)
-    at += reader.is_word(at, "на")
+    at += reader.is_word(at, ru.ON)
     for end, amount in parse_amount(reader, at):
         behind = end + reader.is_punct(end, ",")
         if reader.is_word(behind, ru.IF):

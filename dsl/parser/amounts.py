@@ -193,7 +193,7 @@ def _ranges(reader: Reader, pos: int) -> Iterator[tuple[int, Amount, Amount | No
 def _tails(reader: Reader, end: int, value: Amount) -> Iterator[tuple[int, Amount, Amount | None]]:
     bracket = reader.is_punct(end, "(")
     tail = end + bracket
-    if reader.is_word(tail, ru.OR) and (not bracket or reader.is_punct(tail + 2, ")")):
+    if reader.is_word(tail, ru.OR, ru.AND) and (not bracket or reader.is_punct(tail + 2, ")")):
         if reader.among(tail + 1, ru.AT_MOST):
             yield tail + 2 + bracket, Number(0), value
         if reader.among(tail + 1, ru.AT_LEAST):
@@ -234,7 +234,7 @@ def parse_cap(reader: Reader, pos: int) -> Iterator[Result]:
 def _cap_heads(reader: Reader, pos: int) -> Iterator[int]:
     if reader.among(pos, ru.MAXIMUM):
         after = pos + 1
-        while reader.is_punct(after, ".–") or reader.at(after).text in (ru.UP_TO, "на"):
+        while reader.is_punct(after, ".–") or reader.at(after).text in (ru.UP_TO, ru.ON):
             after += 1
         yield after
     if reader.is_text(pos, ru.NOT) and reader.among(pos + 1, ru.MORE_THAN):

@@ -158,9 +158,8 @@ def _combine(builder: Builder, left: Clause, right: Clause, item: Item, connecto
         return Refuse(left, right, replace(link, clause=refuse.clause), chooser, span=span)
     if connector.op in JOINS:
         return _joined(builder, left, right, link, connector, span)
-    if connector.word == ";" and _is_case_list(left) and isinstance(right, If):
-        cases = Connector(";", builder.ruleset.sentence_op, connector.level, connector.clause, separate=True)
-        return _flat(builder, cases.op, left, right, replace(link, separate=True), span)
+    if connector.word == ";" and isinstance(right, If) and _is_case_list(left):
+        return _case_list(builder, left, right, replace(link, separate=True), span)
     if connector.op == ELSE and isinstance(left, If) and left.otherwise is None and id(left) not in builder.grouped:
         return replace(left, otherwise=right, span=span)
     made = Gate(connector.op, left, right, link, span=span)
@@ -172,8 +171,18 @@ def _combine(builder: Builder, left: Clause, right: Clause, item: Item, connecto
 
 def _is_case_list(left: Clause) -> bool:
     """«если 1–3, A; если 4–6, B»: branches none of which depends on another."""
-    last = left.parts[-1] if isinstance(left, Join) else left
+    last = left.parts[-1] if isinstance(left, Join) else left.right if isinstance(left, Gate) else left
+    if isinstance(last, (Join, Gate)):
+        return _is_case_list(last)
     return isinstance(last, If) and last.otherwise is None
+
+
+def _case_list(builder: Builder, left: Clause, right: Clause, link: Link, span: Span) -> Clause:
+    """The branches side by side, behind whatever all of them depend on."""
+    if isinstance(left, Gate):
+        inner = _case_list(builder, left.right, right, link, _cover(left.right, right))
+        return replace(left, right=inner, span=span)
+    return _flat(builder, builder.ruleset.sentence_op, left, right, link, span)
 
 
 def _chooser(builder: Builder, right: Clause) -> str:

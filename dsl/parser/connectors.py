@@ -91,7 +91,7 @@ def _if_items(reader: Reader, pos: int) -> Iterator[Item]:
         return
     for end, condition in parse_condition(reader, pos + 1):
         after = end
-        while reader.is_punct(after, ",–:") or reader.is_text(after, "то"):
+        while reader.is_punct(after, ",–:") or reader.is_text(after, ru.THEN):
             after += 1
         yield Item(IF, condition, pos, after)
 

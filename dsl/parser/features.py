@@ -25,7 +25,7 @@ from cardc.dsl.parser.lists import join_lists
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
 from cardc.dsl.parser.resolving import Resolver, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
-from cardc.dsl.russian_syntax import AND, FUNCTION_WORDS, WHILE
+from cardc.dsl.russian_syntax import AND, FUNCTION_WORDS, WHERE, WHILE
 from cardc.dsl.source import normalise
 from cardc.dsl.visitor import rebuild, walk
 
@@ -114,14 +114,17 @@ def _keywords(session: Session, reader: Reader, start: int = 0, head: Head = NO_
             return None
         end, word = found
         last = _reminder_end(reader, end)
+        where = next(iter(parse_where(reader, last)), None)
+        last = where[0] if where is not None else last
         condition, last = _keyword_condition(reader, last)
         if condition is not None:
             head = replace(head, condition=condition)
         begin = at if drafts else 0
         limit = next((limit for close, limit in parse_limit(reader, end) if close == last), None)
         draft = Draft(head, [], dict(reader.marks), *reader.span(begin, last), limit or head.limit, keyword=word)
-        draft.reminder = _text(session, reader, end, last) if limit is None else ""
-        session.notes.extend(_check_reminder(session, reader, end, last, limit, word))
+        draft.x = where[1] if where is not None else None
+        draft.reminder = _text(session, reader, end, _reminder_end(reader, end)) if limit is None else ""
+        session.notes.extend(_check_reminder(session, reader, end, _reminder_end(reader, end), limit, word))
         drafts.append(draft)
         at = last
         while at < stop and (reader.is_punct(at, ",;") or reader.is_word(at, AND)):
@@ -143,6 +146,8 @@ def _ends_keyword(reader: Reader, pos: int) -> bool:
     """The end, a sign, «и», «пока», or straight the next keyword («{zom}{regen}»)."""
     if reader.is_word(pos, WHILE):
         return True
+    if reader.is_word(pos, WHERE):
+        return True
     if pos >= len(reader.tokens) or reader.is_punct(pos, ",;(") or reader.is_word(pos, AND):
         return True
     return reader.at(pos).kind == "symbol" and bool(parse_keyword(reader, pos))
@@ -157,7 +162,7 @@ def _check_reminder(
     aside = Session(session.grammar, session.slots, session.original)
     said = _verbs(parse_features(aside, reader.tokens[start + 1 : end - reader.is_punct(end - 1, ")")]))
     meaning = _meaning(session, word.id)
-    if not said or meaning and not said & meaning:
+    if not said & meaning:
         yield report("W208", reader.span(start, end), word=_text(session, reader, start, end))
 
 
@@ -277,7 +282,7 @@ def _finish(session: Session, draft: Draft) -> Feature:
     if draft.keyword is not None:
         return Feature(
             "keyword", head.cost, None, None, draft.limit, head.mode, head.mode_args, head.condition,
-            keyword=draft.keyword, reminder=draft.reminder, text=text, span=span,
+            draft.x, keyword=draft.keyword, reminder=draft.reminder, text=text, span=span,
         )  # fmt: skip
     resolver = Resolver(
         session.grammar.language, draft.marks, head.trigger is not None, [], session.notes, session.original

@@ -10,12 +10,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.forms import Form
 from cardc.dsl.grouping import group_clause
 from cardc.dsl.language import Language, Ruleset
 from cardc.dsl.nodes import Action, Clause, Feature, Join, Ref, Span
 from cardc.dsl.parser.building import Builder
 from cardc.dsl.parser.clauses import Unit
 from cardc.dsl.parser.reader import Reader
+from cardc.dsl.russian_syntax import ON
+from cardc.dsl.tokens import Token
 from cardc.dsl.visitor import rebuild, walk
 
 _PLURAL_CASES = frozenset({"gent", "datv", "ablt", "loct"})
@@ -89,14 +92,20 @@ def note_agreement(reader: Reader) -> Iterator[Diagnostic]:
     """«5 фишки»: a number directly before a noun in the wrong form."""
     for pos in range(len(reader.tokens) - 1):
         token, noun = reader.at(pos), reader.at(pos + 1)
-        forms = [form for form in noun.forms if form.pos == "NOUN"]
-        cardinal = token.kind == "number" and not token.forms
-        if not cardinal or token.value is None or not forms or noun.original.startswith("{"):
+        forms = _noun_forms(noun)
+        if token.kind != "number" or token.forms or token.value is None or not forms:
             continue
-        if len(forms) != len([form for form in noun.forms if form.pos in ("NOUN", "VERB", "INFN")]) or reader.at(pos - 1).text in ("на", "-"):
+        if reader.at(pos - 1).text in (ON, "-"):  # «ранить на 2 существо»: the number is not the noun's
             continue
         if not any(_agrees(token.value, form.case, form.number) for form in forms):
             yield report("W205", noun.span, word=noun.original, number=token.value)
+
+
+def _noun_forms(token: Token) -> list[Form]:
+    """The noun readings of a printed word that is a noun or a verb and nothing else."""
+    if token.original.startswith("{") or any(form.pos not in ("NOUN", "VERB", "INFN") for form in token.forms):
+        return []
+    return [form for form in token.forms if form.pos == "NOUN"]
 
 
 def _agrees(value: int, case: str, number: str) -> bool:

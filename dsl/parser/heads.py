@@ -114,7 +114,7 @@ def parse_keyword(reader: Reader, pos: int) -> Iterator[Result]:
     for pattern in (*index.at(reader.keys_at(pos)), *index.slotted):
         for end, args in match_loose(reader, pattern, pos, _no_adjunct):
             yield end, Word("keyword", pattern.entry.id, args, span=reader.span(pos, end))
-            if reader.is_word(end, ru.BY, ru.AGAINST):
+            if reader.is_word(end, ru.BY, ru.AGAINST, ru.OPPOSED):
                 for last, target in parse_target(reader, end + 1):
                     versus = (*args, ("versus", indefinite(target)))
                     yield last, Word("keyword", pattern.entry.id, versus, span=reader.span(pos, last))

@@ -7,13 +7,13 @@ them and the adjuncts every verb may have.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from cardc.dsl.nodes import Arg
 from cardc.dsl.parser.reader import Reader
 from cardc.dsl.patterns import Item, Literal, Maybe, Pattern, Slot
-from cardc.dsl.russian_syntax import CASES_BEHIND, ONLY
+from cardc.dsl.russian_syntax import ONLY
 
 Args = tuple[tuple[str, Arg], ...]
 Match = tuple[int, Args]
@@ -33,26 +33,24 @@ def _ordered(found: list[Match]) -> list[Match]:
 
 def _match_items(reader: Reader, items: tuple[Item, ...], pos: int) -> list[Match]:
     states: list[Match] = [(pos, ())]
-    cases = ""
     for item in items:
         following: list[Match] = []
         for at, args in states:
-            following.extend((end, args + more) for end, more in _match_item(reader, item, at, cases))
+            following.extend((end, args + more) for end, more in _match_item(reader, item, at))
         states = following[:MAX_MATCHES]
         if not states:
             break
-        cases = CASES_BEHIND.get(item.text, "") if isinstance(item, Literal) else ""
     return states
 
 
-def _match_item(reader: Reader, item: Item, pos: int, cases: str) -> list[Match]:
+def _match_item(reader: Reader, item: Item, pos: int) -> list[Match]:
     if isinstance(item, Literal):
         if item.keys.isdisjoint(reader.keys_at(pos)):
             return []
         reader.reached(pos + 1)
         return [(pos + 1, ())]
     if isinstance(item, Slot):
-        return [(end, ((item.name, value),)) for end, value in match_slot(reader, item.type, pos, cases)]
+        return [(end, ((item.name, value),)) for end, value in match_slot(reader, item.type, pos, item.cases)]
     return [*_match_items(reader, item.items, pos), (pos, ())]
 
 
@@ -84,25 +82,27 @@ def _extend(
 ) -> None:  # fmt: skip
     if len(found) >= MAX_MATCHES:
         return
-    for at in _part_starts(reader, pos):
+    for at, closing in _part_starts(reader, pos):
         for index in sorted(left):
             for end, more in _match_items(reader, parts[index], at):
-                if end > at:
-                    _extend(reader, parts, left - {index}, end, args + more, adjunct, found)
+                if end > at and (not closing or reader.is_punct(end, ")")):
+                    _extend(reader, parts, left - {index}, end + closing, args + more, adjunct, found)
         for end, more in adjunct(reader, at):
-            if more[0][0] not in {name for name, _ in args}:
-                _extend(reader, parts, left, end, args + more, adjunct, found)
+            if more[0][0] not in {name for name, _ in args} and (not closing or reader.is_punct(end, ")")):
+                _extend(reader, parts, left, end + closing, args + more, adjunct, found)
     if all(_optional(parts[index]) for index in left):
         found.append((pos, args))
 
 
-def _part_starts(reader: Reader, pos: int) -> tuple[int, ...]:
-    starts = [pos]
-    if reader.is_punct(pos, ",–"):
-        starts.append(pos + 1)
-    if reader.among(starts[-1], ONLY):
-        starts.append(starts[-1] + 1)
-    return tuple(starts)
+def _part_starts(reader: Reader, pos: int) -> Iterator[tuple[int, bool]]:
+    """Where the next part may begin: at once, behind a comma, dash or «только»; in brackets, which must close behind it."""
+    yield pos, False
+    closing = reader.is_punct(pos, "(")
+    at = pos + reader.is_punct(pos, ",–(")
+    if at > pos:
+        yield at, closing
+    if reader.among(at, ONLY):
+        yield at + 1, closing
 
 
 def _optional(part: tuple[Item, ...]) -> bool:

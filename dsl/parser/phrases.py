@@ -228,7 +228,7 @@ def _fits(reader: Reader, pattern: Pattern, place: str, pos: int) -> bool:
     if place != "any" and entry.place not in ("both", place):
         return False
     adjective = any(form.pos in ("ADJF", "PRTF") for form in reader.at(pos).forms) or not reader.at(pos).forms
-    return place != "before" or (adjective and not reader.is_word(pos, "с", "без"))
+    return place != "before" or (adjective and not reader.among(pos, ru.PREPOSITIONS | {ru.WITHOUT}))
 
 
 def _heads(
@@ -347,7 +347,9 @@ def _genitive(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Dra
 
 def _placed(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:
     """«с кладбища», «в вашей руке», «из колоды противника»: where the cards are."""
-    if draft.zone or not reader.among(pos, ru.PLACE_PREPOSITIONS):
+    if draft.zone:
+        return
+    if not reader.among(pos, ru.PLACE_PREPOSITIONS) and not (reader.at(pos).forms and reader.has_case(pos, ru.GENITIVE)):
         return
     for end, zone in parse_zone(reader, pos):
         owner = dict(zone.args).get("owner")

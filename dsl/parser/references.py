@@ -45,7 +45,7 @@ def _pronoun(reader: Reader, pos: int, end: int, head: int, lemmas: frozenset[st
 
 def _demonstrative(reader: Reader, pos: int) -> Iterator[Result]:
     """«это существо», «эту карту», «этого гнома», «эти существа», and «этот» alone."""
-    at = pos + 1 + (reader.at(pos + 1).text == "же")
+    at = pos + 1 + (reader.at(pos + 1).text == ru.SAME)
     for index in (reader.grammar.nouns, reader.grammar.classes):
         for pattern in index.at(reader.keys_at(at)):
             if getattr(pattern.entry, "is_a", "card") in ("card", "cell"):

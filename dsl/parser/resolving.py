@@ -33,6 +33,7 @@ from cardc.dsl.nodes import (
 from cardc.dsl.parser.clauses import Unit
 from cardc.dsl.parser.connectors import IF, UNIT, Item
 from cardc.dsl.parser.reader import Mark
+from cardc.dsl.russian_syntax import LISTING
 from cardc.dsl.visitor import rebuild, walk
 
 NO_MARK = Mark(frozenset(), frozenset())
@@ -134,7 +135,7 @@ def _inherit_subject(unit: Unit, done: list[Item]) -> Unit:
     """«оно получает A и теряет B»: the second verb has the subject of the first."""
     before = next((item.value for item in reversed(done) if item.kind == UNIT), None)
     last = done[-1] if done else None
-    linked = last is not None and last.word in (",", "и", "или", "либо")
+    linked = last is not None and (last.word == "," or last.word in LISTING)
     if unit.said is not None or before is None or before.said is None or not linked:
         return unit
     if not unit.finite and not before.may:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from cardc.dsl.lexer import Token
 from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.parser.reader import token_keys
-from cardc.dsl.russian_syntax import JOINING_WORDS
+from cardc.dsl.russian import UNKNOWN_LETTER
+from cardc.dsl.russian_syntax import JOINING_WORDS, PREPOSITIONS
 
 Tokens = tuple[Token, ...]
 _JOINING = frozenset(",;–-:(«")
@@ -51,7 +52,7 @@ def _cost_starts(tokens: Tokens, grammar: Grammar) -> frozenset[int]:
             while at > 0 and _is_cost_token(tokens[at - 1], grammar):
                 at -= 1
             at = _after_amount(tokens, at, index)
-            if at and tokens[at - 1].text == ":":  # «получает: {tap}: …» grants, it does not begin anew
+            if at and tokens[at - 1].text == ":":  # a colon before it: the cost of a granted feature
                 continue
             if any(tokens[i].kind == "symbol" or tokens[i].text == "(" for i in range(at, index)):
                 starts.add(at)
@@ -61,7 +62,8 @@ def _cost_starts(tokens: Tokens, grammar: Grammar) -> frozenset[int]:
 def _is_cost_token(token: Token, grammar: Grammar) -> bool:
     if token.kind == "symbol":
         return f"<{token.text}>" in grammar.costs.keys
-    return token.kind == "number" or token.text in ("(", ")", "x", "т", ",")
+    short = len(token.text) == 1 and not token_keys(token, grammar).isdisjoint(grammar.costs.keys)
+    return short or token.kind == "number" or token.text in ("(", ")", UNKNOWN_LETTER, ",")
 
 
 def _after_amount(tokens: Tokens, at: int, colon: int) -> int:
@@ -75,7 +77,9 @@ def _is_loose_number(tokens: Tokens, at: int) -> bool:
     if tokens[at].kind != "number" and tokens[at].text != "x":
         return False
     before = tokens[at - 1] if at else None
-    return before is not None and before.kind == "word" and before.text in ("на", "дальность")
+    if before is None or before.kind != "word":
+        return False
+    return before.text in PREPOSITIONS or not tokens[at + 1].glued
 
 
 def _begins_anew(tokens: Tokens, index: int, grammar: Grammar, original: str) -> bool:

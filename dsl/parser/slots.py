@@ -72,7 +72,7 @@ def _bonus(reader: Reader, pos: int) -> Iterator[tuple[int, Word | Many]]:
     if not reader.is_punct(pos, "+-–"):
         return
     for end, amount in parse_amount(reader, pos):
-        if not reader.is_text(end, "к"):
+        if not reader.is_text(end, ru.TO):
             continue
         for last, word in parse_property(reader, end + 1):
             args = (("amount", amount), *word.args)
