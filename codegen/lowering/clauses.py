@@ -141,6 +141,9 @@ def _emit_instead(first: nodes.Action, other: nodes.Clause, ctx: Context, exit: 
     closing = ctx.code.label()
     ctx.code.add(Close(note, (first.n,), closing))
     ctx.code.place(closing)
+    executing = ctx.code.label()
+    emit_announce(instead, ctx.code, next=executing, other=exit)
+    ctx.code.place(executing)
     emit_execute(instead, ctx.code, next=exit)
 
 

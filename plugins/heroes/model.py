@@ -200,7 +200,8 @@ MODEL = Model(
     events=EVENTS,
     rulesets=tuple(_rules(rules.id, dict(rules.switches)) for rules in RULESETS),
     renews=(("*", "hand"), ("*", "deck")),
-    loses=(("field", "*"), ("*", "hand"), ("*", "deck"), ("*", "under")),
+    # What a card has falls off only when its triggers wait in the Queue (205.3): here, when it leaves the graveyard.
+    loses=(("graveyard", "*"), ("*", "hand"), ("*", "deck"), ("*", "under"), ("*", "exile")),
     elements=tuple(ELEMENTS),
     keywords=MARKS,
     flags=FLAGS,
