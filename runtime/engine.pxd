@@ -28,3 +28,4 @@ cdef class Engine:
     cdef str bind_x(self, Frame* f, FeatureRow* row, object x)
     cdef bint spells_legal(self, int source, int player) except *
     cdef int print_card(self, int card, dict spec) except -1
+    cdef bint renumber(self, list names, list classes) except *

@@ -6,12 +6,13 @@ that may fail keeps a copy of the state first and goes back to it when a step fa
 
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 from cardc.runtime.batch cimport clear_batch, want, want_player
 from cardc.runtime.changes cimport (
     add_effect, add_marker, copy_printed, effect_from, enter_masks, find_home, move_to_zone, new_card, place_card,
     put_in_zone, refresh, set_flag, set_wounds, shuffle_deck, take_control,
 )
+from cardc.runtime.checking cimport wrong_header, wrong_state
 from cardc.runtime.core cimport Core, from_mask, to_mask
 from cardc.runtime.driver cimport drive, slot_reserved, start_turn_list, tap_reserved
 from cardc.runtime.frames cimport push_frame
@@ -41,12 +42,12 @@ MOST = {"cards": 256, "effects": 4000, "pending": 1000, "frames": 64, "uses": 40
 cdef class Engine:
     """The state of one game and the driver over it."""
 
-    def __cinit__(self, LibraryTables library, str ruleset, *args, **kwargs):
+    def __cinit__(self, LibraryTables library, str ruleset="", *args, **kwargs):
         memset(&self.s, 0, sizeof(State))
         self.block = self.saved = NULL
         self.library = library
-        self.ruleset = ruleset
-        self.s.rules = library.rules(ruleset)
+        self.ruleset = ruleset or library.manifest.get("ruleset") or library.model.rulesets[0].id
+        self.s.rules = library.rules(self.ruleset)
         self.s.lib = &library.c
         memset(&self.sizes, 0, sizeof(Header))
         sizes = {**SIZES, **(kwargs.get("sizes") or {})}
@@ -111,6 +112,69 @@ cdef class Engine:
                 raise MemoryError
         self.drained = self.s.h.nevents
         self.drained_runs = self.s.nruns
+
+    def sizes_used(self) -> dict:
+        """Room of the game's tables, as given to it."""
+        return {"cards": self.sizes.cap_cards, "effects": self.sizes.cap_effects, "pending": self.sizes.cap_pending,
+                "frames": self.sizes.cap_frames, "uses": self.sizes.cap_uses}
+
+    def copy_from(self, Engine other) -> None:
+        """Take over the state of a game with the same library, ruleset and sizes."""
+        if other.library is not self.library or other.ruleset != self.ruleset or other.size != self.size:
+            raise RulesError("only a game of the same library, ruleset and sizes can be copied")
+        copy_used(&self.s, &other.s)
+        self.drained = self.s.h.nevents
+
+    def pack_state(self) -> bytes:
+        """The used part of the state."""
+        cdef bytearray data = bytearray(used_size(&self.s))
+        pack(&self.s, data)
+        return bytes(data)
+
+    def unpack_state(self, bytes data, names, classes) -> None:
+        """Take over a packed state. Old numbers of names and classes become those of `names`, `classes`. RulesError if
+        anything in it does not fit; the game is not to be used then."""
+        cdef Header h
+        cdef const char* wrong
+        cdef const char* source = data
+        if len(data) < sizeof(Header):
+            raise RulesError("the snapshot is damaged: too short")
+        memcpy(&h, source, sizeof(Header))
+        wrong = wrong_header(&h, &self.sizes)
+        if wrong == NULL and unpack(&self.s, source, len(data)) != <size_t>len(data):
+            wrong = "length"
+        if wrong == NULL:
+            wrong = wrong_state(&self.s)
+        if wrong == NULL and not self.renumber(names, classes):
+            wrong = "names"
+        self.drained = self.s.h.nevents
+        if wrong != NULL:
+            self.s.h.ncards = self.s.h.nframes = self.s.h.neffects = self.s.h.npending = 0
+            raise RulesError(f"the snapshot is damaged: {wrong.decode('ascii')}")
+
+    cdef bint renumber(self, list names, list classes) except *:
+        cdef int i, k
+        for i in range(<int>self.s.h.ncards):
+            c = &self.s.cards[i]
+            if not -1 <= c.name < len(names):
+                return False
+            c.name = names[c.name] if c.name >= 0 else -1
+            for k in range(6):
+                if not -1 <= c.classes[k] < len(classes):
+                    return False
+                c.classes[k] = classes[c.classes[k]] if c.classes[k] >= 0 else -1
+        for i in range(<int>self.s.h.neffects):
+            if self.s.effects[i].kind == E_MARK:
+                if not 0 <= self.s.effects[i].name < len(names):
+                    return False
+                self.s.effects[i].name = names[self.s.effects[i].name]
+        return True
+
+    def deal(self, cards, places) -> None:
+        """Put each card of a list in a zone and at a place of its pile; nothing is told."""
+        for card, (zone, rank) in zip(cards, places):
+            self.set_zone(card, zone)
+            self.s.cards[<int>card].rank = rank
 
     # ------------------------------------------------ running
 

@@ -1,0 +1,104 @@
+"""Loading a compiled card package.
+
+In: a folder, or the name of an importable package. Out: a `Library` with its functions bound. What does not fit (format,
+ABI, a module that is not there) is refused with what to do. Module names come from the manifest and are checked to be
+plain identifiers; the code of a package is trusted like any installed module, its data is not.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import json
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from cardc.runtime.errors import RulesError
+from cardc.runtime.kernel import ABI
+from cardc.runtime.model import Model
+from cardc.runtime.tables import LibraryTables
+
+FORMAT = 1
+MOST_BYTES = 1 << 28
+REBUILD = "rebuild it: cardc build PATH… -o DIR"
+
+Library = LibraryTables
+
+
+def load_library(where: Any) -> Library:
+    """The library of a package: an existing folder (with a manifest, or with one package in it), else an importable name.
+
+    RulesError says what does not fit and which command rebuilds it.
+    """
+    folder = _folder(where)
+    manifest = read_manifest(folder)
+    library = Library(Model.from_json(manifest.get("model")), manifest)
+    base = 0
+    for name in manifest.get("modules", []):
+        base += int(_load_module(folder, name).bind(library, base) or 0)
+    missing = library.missing_functions()
+    if missing:
+        raise RulesError(f"{folder}: functions {missing[:5]} are not bound by any module; {REBUILD}")
+    return library
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """The manifest of a package, with its format and ABI checked."""
+    path = folder / "manifest.json"
+    if not path.is_file():
+        raise RulesError(f"{folder} has no manifest.json: it is no card package")
+    if path.stat().st_size > MOST_BYTES:
+        raise RulesError(f"{path} is too large")
+    try:
+        manifest = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise RulesError(f"{path} is no JSON: {error}") from None
+    if not isinstance(manifest, dict):
+        raise RulesError(f"{path}: an object was expected")
+    if manifest.get("format") != FORMAT:
+        raise RulesError(f"{folder}: format {manifest.get('format')!r}, this runtime reads {FORMAT}; {REBUILD}")
+    if manifest.get("abi") != ABI:
+        raise RulesError(f"{folder} was built for another runtime (ABI {manifest.get('abi')!r}, here {ABI!r}); {REBUILD}")
+    return manifest
+
+
+def _folder(where: Any) -> Path:
+    folder = Path(where)
+    if folder.is_dir():
+        if (folder / "manifest.json").is_file():
+            return folder
+        inner = [path.parent for path in sorted(folder.glob("*/manifest.json"))]
+        if len(inner) == 1:
+            return inner[0]
+        raise RulesError(f"{folder} holds {len(inner)} card packages: name one")
+    try:
+        spec = importlib.util.find_spec(str(where))
+    except (ImportError, ValueError):
+        spec = None
+    if spec is None or spec.origin is None:
+        raise RulesError(f"{where!r} is neither a folder nor an importable package")
+    return Path(spec.origin).parent
+
+
+def _load_module(folder: Path, name: Any) -> ModuleType:
+    """A module of the package, by its file; a compiled one wins over a source."""
+    if not isinstance(name, str) or not name.isidentifier():
+        raise RulesError(f"{folder}: {name!r} is no name of a module")
+    candidates = [folder / f"{name}{suffix}" for suffix in (*EXTENSION_SUFFIXES, ".py")]
+    path = next((each for each in candidates if each.is_file()), None)
+    if path is None:
+        raise RulesError(f"{folder} lacks its module {name!r}; {REBUILD}")
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise RulesError(f"{path} cannot be loaded")
+    module = importlib.util.module_from_spec(spec)
+    known = sys.modules.get(name)
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        if known is not None:
+            sys.modules[name] = known
+    return module

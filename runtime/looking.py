@@ -1,0 +1,173 @@
+"""Looking at a game: states of cards, what a player may see, what he may do, why a part ran or not.
+
+In: a game. Out: plain data with the model's ids; nothing changes, except by `apply`, which does an action.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from cardc.runtime.decisions import Decision
+from cardc.runtime.errors import IllegalAction, RulesError
+from cardc.runtime.model import CORE_FIELDS
+
+if TYPE_CHECKING:
+    from cardc.runtime.game import Game
+
+MEANING = {
+    "illegal": "could not be announced",
+    "declined": "a player who had the right said no",
+    "closed": "its connector did not open",
+    "fizzled": "announced, but no longer legal when it was to be executed",
+    "blocked": "blocked",
+    "none": "executed, and nothing changed",
+    "partial": "done in part",
+    "full": "done in full",
+    "replaced": "a replacement effect applied",
+    "unreached": "the feature was interrupted before it",
+}
+
+
+def card_state(game: Game, card: int) -> dict[str, Any]:
+    """Everything about a card by its ids; `life`, `cost` … as printed, `fields` with modifiers."""
+    data, model, library = game.card_data(card), game.model, game.library
+    keywords, names = game.keywords_of(card), library.names
+    return {
+        "name": names[data["name"]] if 0 <= data["name"] < len(names) else "",
+        "zone": model.zones[data["zone"]].id,
+        "owner": data["owner"],
+        "controller": data["controller"],
+        "at": model.board.cells[data["cell"]] if model.board is not None and data["cell"] >= 0 else "",
+        "host": data["host"] if data["host"] >= 0 else None,
+        **dict(zip(CORE_FIELDS, data["core"], strict=True)),
+        "types": [each.id for bit, each in enumerate(model.types) if data["types"] >> bit & 1],
+        "elements": [each for bit, each in enumerate(model.elements) if data["elements"] >> bit & 1],
+        "classes": [library.classes[number] for number in data["classes"]],
+        "slots": dict(zip(model.ids("slots"), data["slots"], strict=True)),
+        "flags": {flag: bool(data["flags"] >> bit & 1) for bit, flag in enumerate(model.flags)},
+        "markers": {names[number]: count for number, count in game.markers_of(card).items()},
+        "keywords": {model.keywords[number]: value for number, value in keywords.items()},
+        "fields": {each.id: game.field_of(card, number) for number, each in enumerate(model.properties)},
+    }
+
+
+def view(game: Game, player: int) -> dict[str, Any]:
+    """The table as the player sees it: of cards he may not know only that they are there."""
+    zones: dict[str, dict[str, Any]] = {}
+    for number, zone in enumerate(game.model.zones):
+        zones[zone.id] = {str(owner): [_seen(game, card, player) for card in game.zone_cards(number, owner)]
+                          for owner in (0, 1)}  # fmt: skip
+    return {"active": game.active, "turn": game.turn, "zones": zones, "players": [game.player(p) for p in (0, 1)]}
+
+
+def knows(game: Game, card: int, player: int) -> bool:
+    """Whether the player may know which card this is."""
+    data = game.card_data(card)
+    hidden = game.model.hidden_flag
+    covered = bool(hidden) and bool(data["flags"] >> game.model.flags.index(hidden) & 1)
+    return bool(data["known"] >> player & 1) and not (covered and data["controller"] != player)
+
+
+def _seen(game: Game, card: int, player: int) -> dict[str, Any] | None:
+    return {"card": card, **card_state(game, card)} if knows(game, card, player) else None
+
+
+def actions(game: Game) -> list[dict[str, Any]]:
+    """What the active player may do: each action is tried on a copy, so that what is listed is legal."""
+    if game.request() is not None or game.busy():
+        return []
+    found: list[dict[str, Any]] = []
+    fork = game.clone()
+    for rule in game.model.actions:
+        if rule.op == "use":
+            found += [action for action in _uses(game, rule.id) if is_legal(fork, action)]
+        elif rule.op == "play":
+            found += [action for action in _plays(game, rule.id) if is_legal(fork, action)]
+        elif rule.op in ("pass", "end-turn"):
+            found.append({"action": rule.id})
+    return found
+
+
+def _uses(game: Game, name: str) -> list[dict[str, Any]]:
+    mine = [card for card in range(game.cards_count) if game.card_data(card)["controller"] == game.active]
+    return [
+        {"action": name, "card": card, "feature": position}
+        for card in mine
+        for position, number in enumerate(game.features(card))
+        if game.library.feature(number)["kind"] in ("activated", "counter", "granted")
+    ]
+
+
+def _plays(game: Game, name: str) -> list[dict[str, Any]]:
+    rule = game.model.play
+    cards = game.cards_in(rule.zone, game.active) if rule is not None else []
+    return [{"action": name, "card": card} for card in cards]
+
+
+def is_legal(fork: Game, action: Mapping[str, Any]) -> bool:
+    """Whether an action could be announced; `fork` is as before afterwards."""
+    fork.keep_state()
+    try:
+        if "feature" in action:
+            fork.begin_use(action["card"], action["feature"], None)
+        else:
+            fork.begin_play(action["card"])
+    except RulesError:
+        return False
+    fork.go_back()
+    return True
+
+
+def apply(game: Game, action: Mapping[str, Any]) -> Decision | None:
+    """Do an action; IllegalAction if it is not allowed or the game has none such."""
+    rule = next((each for each in game.model.actions if each.id == action.get("action")), None)
+    if rule is None:
+        raise IllegalAction(f"the game has no action {action.get('action')!r}")
+    if rule.op == "use":
+        return game.use(action["card"], action.get("feature"), action.get("x"))
+    if rule.op == "play":
+        return game.play(action["card"])
+    if rule.op == "end-turn":
+        decision = game.end_turn()
+        return decision if decision is not None else game.begin_turn(1 - game.active)
+    if rule.op == "pass":
+        return None
+    raise IllegalAction(f"the action {rule.id!r} needs a function that no loaded package registers")
+
+
+def sample_hidden(game: Game, player: int, seed: int) -> Game:
+    """A copy in which the cards the player does not know change places at random among themselves, owner by owner."""
+    fork, rng = game.clone(), random.Random(seed)
+    for owner in (0, 1):
+        unknown = [card for card in range(game.cards_count)
+                   if game.card_data(card)["owner"] == owner and not knows(game, card, player)]  # fmt: skip
+        places = [(game.card_data(card)["zone"], game.card_data(card)["rank"]) for card in unknown]
+        rng.shuffle(unknown)
+        fork.deal(unknown, places)
+    return fork
+
+
+def why(game: Game, part: int, player: int) -> str:
+    """A sentence with the outcome, the words of the action, and the clause of the gate before it."""
+    data = game.last_run(player)
+    if data is None or not 1 <= part <= len(data["parts"]):
+        raise RulesError(f"the last feature of player {player} has no part {part}")
+    from cardc.runtime.events import read_run
+
+    record = read_run(data).parts[part - 1]
+    feature = game.library.feature(data["feature"])
+    action = next((each for each in feature.get("actions", ()) if each.get("n") == record.action), {})
+    gate = next((each for each in feature.get("gates", ()) if each.get("before") == record.action), {})
+    clause = gate.get("clause") if record.word == "closed" else action.get("clause")
+    text = f"part {part}{_quoted(action.get('text', ''))}: {record.word}, {MEANING[record.word]}"
+    if record.wanted:
+        text += f"; wanted {record.wanted}, done {record.done}"
+    if record.under:
+        text += f"; counts as {record.under}"
+    return text + (f" [{clause}]" if clause else "")
+
+
+def _quoted(text: str) -> str:
+    return f" ({text})" if text else ""
