@@ -142,7 +142,7 @@ def _table(library: Any, games: Games, ruleset: str, seed: int) -> tuple[Game, i
 
 def _play_zone(model: Any, kind: Any) -> str:
     first = next(zone.id for zone in model.zones if zone.in_play)
-    return kind.in_play_zone or next((zone.id for zone in model.zones if zone.role == "graveyard"), first)
+    return str(kind.in_play_zone or next((zone.id for zone in model.zones if zone.role == "graveyard"), first))
 
 
 def _cell(words: ScenarioWords, model: Any, player: int, number: int) -> str:

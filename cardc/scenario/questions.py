@@ -21,7 +21,8 @@ _CARDS = ("target", "targets", "order", "split")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One open decision. `options`: ids of cards, numbers or texts; `none`, `stop`: may that be answered instead?"""
+    """One open decision. `options`: ids of cards, numbers (from 1 for alternatives, whose printed words are `texts`), or
+    flags; `none`, `stop`: may that be answered instead?"""
 
     kind: str
     player: int
@@ -100,6 +101,8 @@ def read_answer(answer: Answer, question: Question) -> Any:
         return _read_cards(answer.value, question)
     if question.kind == "choose":
         return _read_choice(answer.value, question)
+    if question.kind == "number":
+        return _allowed(answer.value, question.minimum <= answer.value <= question.maximum)
     return _allowed(answer.value, answer.value in question.options)
 
 
@@ -132,8 +135,8 @@ def _read_choice(value: Any, question: Question) -> Any:
         return [_read_choice(item, question) for item in value]
     if isinstance(value, str):
         wanted = value.strip().casefold()
-        matching = [option for option, text in zip(question.options, question.texts, strict=False)
-                    if wanted in text.casefold()]  # fmt: skip
+        matching = [number for number, text in enumerate(question.texts, 1)
+                    if number in question.options and wanted in text.casefold()]  # fmt: skip
         return _allowed(matching[0] if matching else value, len(matching) == 1)
     return _allowed(value, value in question.options)
 

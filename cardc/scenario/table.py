@@ -330,8 +330,8 @@ class Table:
     def why(self, run: Any, number: int) -> str:
         """What became of part `number`, with the printed words and the clause of the connector before it."""
         part, feature = run.parts[number - 1], self.library.feature(run.feature)
-        action = next((each for each in feature["actions"] if each["n"] == part.action), {})
-        gate = next((each for each in feature["gates"] if each["before"] == part.action), {})
+        action: dict[str, Any] = next((each for each in feature["actions"] if each["n"] == part.action), {})
+        gate: dict[str, Any] = next((each for each in feature["gates"] if each["before"] == part.action), {})
         done = f" {part.done}/{part.wanted}" if part.wanted else ""
         under = f", {part.under}" if part.under else ""
         after = f" – «{gate['word']}» [{gate['clause']}]" if gate else ""
