@@ -174,6 +174,10 @@ CONNECTORS = {
         "“{word}” can be read in two ways: {first} was taken, {second} is possible",
         "Перестройте фразу, чтобы чтение было одно.", "Rephrase so that one reading is left.",
     ),
+    "E305": Message(
+        "Слишком много действий или вложенных ветвей в одной особенности", "Too many actions or nested branches in one feature",
+        "Не больше {limit}: разделите особенность.", "At most {limit}: divide the feature.",
+    ),
     "E304": Message(
         "В правилах «{ruleset}» нет связки «{word}»", "The ruleset “{ruleset}” has no connector “{word}”",
         "[Она есть в правилах: {others}. ]Смените правила или связку.",

@@ -22,6 +22,8 @@ from cardc.dsl.parser.reader import Reader, Result, rule
 UNIT, LINK, BLOCK, IF, REFUSE, OPEN, CLOSE = "unit", "link", "block", "if", "refuse", "open", "close"
 INFIX = frozenset({"infix", "branch"})
 SIGNS = ",;–"
+MAX_ACTIONS = 64
+MAX_NESTING = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +56,21 @@ def read_items(reader: Reader, pos: int, stop: int) -> tuple[Item, ...] | None:
             at, wants_unit = last.start, last.kind in (UNIT, IF, BLOCK, OPEN)
             continue
         path.append((item, options))
+        if _too_much(path):
+            reader.note("E305", reader.span(pos, item.end), limit=MAX_ACTIONS)
+            return None
         at, wants_unit = item.end, _next_wants(item)
         reader.reached(at)
         if at >= stop and not wants_unit:
             return tuple(one for one, _ in path)
         options = _options(reader, at, stop, wants_unit)
+
+
+def _too_much(path: list[tuple[Item, Iterator[Item]]]) -> bool:
+    """More actions, or more nested branches and brackets, than any card has?"""
+    last = path[-1][0].kind
+    limit = MAX_ACTIONS if last == UNIT else MAX_NESTING
+    return last in (UNIT, IF, OPEN, BLOCK) and sum(item.kind == last for item, _ in path) > limit
 
 
 def _next_wants(item: Item) -> bool:

@@ -55,6 +55,8 @@ class Session:
     slots: dict[str, SlotParser]
     original: str
     notes: list[Diagnostic] = field(default_factory=list)
+    depth: int = 0
+    quotes: int = 0
 
 
 def parse_features(session: Session, tokens: Tokens) -> tuple[Feature, ...]:
@@ -67,7 +69,9 @@ def parse_features(session: Session, tokens: Tokens) -> tuple[Feature, ...]:
 
 
 def _parse_sentence(session: Session, tokens: Tokens, drafts: list[Draft]) -> None:
-    reader = Reader(tokens, session.grammar, session.slots, session.original)
+    reader = Reader(
+        tokens, session.grammar, session.slots, session.original, depth=session.depth, quotes=session.quotes
+    )  # fmt: skip
     if _is_class_line(reader):
         session.notes.append(report("H201", reader.span(0, len(tokens)), word=_text(session, reader, 0, len(tokens))))
         return
@@ -159,7 +163,7 @@ def _check_reminder(
     """A bracket behind a keyword is a reminder only if it says what the keyword means."""
     if end <= start or limit is not None:
         return
-    aside = Session(session.grammar, session.slots, session.original)
+    aside = replace(session, notes=[])
     said = _verbs(parse_features(aside, reader.tokens[start + 1 : end - reader.is_punct(end - 1, ")")]))
     meaning = _meaning(session, word.id)
     if not said & meaning:
@@ -342,6 +346,9 @@ def _failed(reader: Reader) -> Draft:
 
 def _complaints(session: Session, reader: Reader) -> Iterator[Diagnostic]:
     """Why the sentence was not understood: at the farthest place that was reached."""
+    if reader.notes:
+        yield from reader.notes
+        return
     at = min(reader.farthest, len(reader.tokens))
     link = _dangling(reader, at)
     if link is not None:

@@ -21,7 +21,7 @@ Result = tuple[int, Any]
 Results = tuple[Result, ...]
 SlotParser = Callable[..., Results]
 
-MAX_DEPTH = 48
+MAX_DEPTH = 64
 MAX_RESULTS = 16
 END = Token("end", "")
 _NO_KEYS: frozenset[str] = frozenset()
@@ -38,7 +38,10 @@ class Mark:
 
 @dataclass(slots=True)
 class Reader:
-    """Tokens `0 … len-1` of one feature and everything learnt about them."""
+    """Tokens `0 … len-1` of one feature and everything learnt about them.
+
+    `depth`: rules running now, those around a quote included; `quotes`: how many quotes this feature stands in.
+    """
 
     tokens: tuple[Token, ...]
     grammar: Grammar
@@ -50,6 +53,7 @@ class Reader:
     notes: list[Diagnostic] = field(default_factory=list)
     farthest: int = 0
     depth: int = 0
+    quotes: int = 0
 
     def __post_init__(self) -> None:
         self.keys = [token_keys(token, self.grammar) for token in self.tokens]

@@ -132,8 +132,10 @@ def parse_quote(reader: Reader, pos: int) -> Iterator[Result]:
     if reader.is_punct(pos, ":"):
         spans.append((pos + 1, len(reader.tokens), len(reader.tokens)))
     for start, stop, end in spans:
-        if reader.depth < MAX_QUOTE_DEPTH * 12:
-            session = Session(reader.grammar, reader.slots, reader.original)
+        if reader.quotes < MAX_QUOTE_DEPTH:
+            session = Session(
+                reader.grammar, reader.slots, reader.original, depth=reader.depth, quotes=reader.quotes + 1
+            )  # fmt: skip
             features = parse_features(session, reader.tokens[start:stop])
             if features and all(feature.kind != "error" for feature in features):
                 for note in session.notes:
