@@ -19,6 +19,7 @@ from cardc.textcases import mentions
 
 if TYPE_CHECKING:
     from cardc.scenario.runner import Play
+    from cardc.scenario.table import Run
 
 
 def check(scenario: Scenario, ruleset: str, play: Play) -> list[UserError]:
@@ -59,12 +60,12 @@ def _check_paid(play: Play, item: Item) -> Iterator[UserError]:
         yield from _differs("paid", item.text(), _paid(play.first_run()))
 
 
-def _parts(run: Any) -> list[str]:
-    return list(run.words) if run is not None else []
+def _parts(run: Run | None) -> list[str]:
+    return run.words if run is not None else []
 
 
-def _paid(run: Any) -> str:
-    return str(run.paid) if run is not None else "nothing"
+def _paid(run: Run | None) -> str:
+    return run.paid if run is not None else "nothing"
 
 
 def _check_asked(play: Play, item: Item) -> Iterator[UserError]:

@@ -160,15 +160,17 @@ class Play:
         """Do what stands at the moment that was reached."""
         reached = self.table.paused()
         due = [between for between in self.waiting if (between.moment, between.part) == reached]
-        for between in due:
-            self.waiting.remove(between)
-            for entry in between.entries:
-                if self.listener:
-                    self.listener.entry(entry)
-                self.script.answers[:0] = entry.answers
-                decision = _ACTIONS.get(entry.action, _table_action)(self, entry)
-                while decision is not None:
-                    decision = self.answer(decision)
+        entries = [entry for between in due for entry in between.entries]
+        self.waiting = [between for between in self.waiting if between not in due]
+        self.script.answers[:0] = [answer for entry in entries for answer in entry.answers]
+        for entry in entries:
+            if self.listener:
+                self.listener.entry(entry)
+            if entry.action not in _PUSHED:
+                self.resolve(_ACTIONS.get(entry.action, _table_action)(self, entry))
+        for entry in reversed(entries):
+            if entry.action in _PUSHED:
+                self.table.push(entry.action, *_PUSHED[entry.action](entry))
 
     def answer(self, decision: Any) -> Any:
         """Answer one decision from the script; the next decision or None."""
@@ -248,12 +250,23 @@ def _begin_battle(play: Play, entry: Entry) -> Any:
 
 
 def _move(play: Play, entry: Entry) -> Any:
-    keys = entry.value.mapping(("card", "to"), ("card", "to"))
-    return play.table.move(keys["card"].text(), keys["to"].text())
+    return play.table.move(*_card_and_cell(entry))
 
 
 def _destroy(play: Play, entry: Entry) -> Any:
     return play.table.destroy(entry.value.text())
+
+
+# What can be done while a feature stands still: all of it happens, in this order, before the feature goes on.
+_PUSHED: dict[str, Callable[[Entry], tuple[str, ...]]] = {
+    "destroy": lambda entry: (entry.value.text(),),
+    "move": lambda entry: _card_and_cell(entry),
+}
+
+
+def _card_and_cell(entry: Entry) -> tuple[str, str]:
+    keys = entry.value.mapping(("card", "to"), ("card", "to"))
+    return keys["card"].text(), keys["to"].text()
 
 
 def _set(play: Play, entry: Entry) -> Any:

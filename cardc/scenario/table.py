@@ -7,11 +7,12 @@ that knows the runtime's `Game`. Players are 0 (me) and 1 (the opponent).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardc.messages import UserError, nearest
 from cardc.runtime import Game, IllegalAction
-from cardc.runtime.events import Gap
+from cardc.runtime.events import FeatureRun, Gap, Part
 from cardc.scenario.cards import Casting
 from cardc.scenario.model import PLAYERS, CardSpec, TestEffect
 from cardc.scenario.questions import NONE, STOP, Question
@@ -25,6 +26,29 @@ _FLAGS = {"open": "open", "hidden": "hidden"}
 
 # What comes instead comes whole («heal-all»), however much was replaced.
 WHOLE = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A feature that ran: its parts in text order; `paid` counts parts in the same order."""
+
+    feature: int
+    parts: tuple[Part, ...]
+    paid: str
+
+    @property
+    def words(self) -> list[str]:
+        """The outcome words of the parts."""
+        return [part.word for part in self.parts]
+
+
+def _in_text_order(run: FeatureRun) -> Run:
+    """Records stand in the order in which the parts were done; a part that stays closed is recorded early or late."""
+    order = sorted(range(len(run.parts)), key=lambda position: run.parts[position].action)
+    paid = run.paid
+    if paid.startswith("after ") and (done := int(paid.removeprefix("after "))) <= len(order):
+        paid = f"after {order.index(done - 1) + 1}"
+    return Run(run.feature, tuple(run.parts[position] for position in order), paid)
 
 
 class Table:
@@ -273,6 +297,13 @@ class Table:
         """Destroy a card, as a rule effect would."""
         return self.game.destroy(self.handle(name))
 
+    def push(self, action: str, name: str, cell: str = "") -> None:
+        """Have a card destroyed or moved before anything else goes on; what is pushed last happens first."""
+        operation = {"destroy": "destroy", "move": "move-cell"}[action]
+        event = next(number for number, each in enumerate(self.model.events) if each.op == operation)
+        aux = self.model.number("cells", cell) if cell else 0
+        self.game.begin_bare(event, 1 << self.handle(name), 0, 1, aux)
+
     def trigger(self, name: str) -> Any:
         """Go on with what is waiting; `name` says whose trigger the answers are for."""
         self.handle(name)
@@ -315,23 +346,24 @@ class Table:
         """How many features have begun to run."""
         return len(self.game.runs)
 
-    def find_run(self, name: str = "", start: int = 0) -> Any:
+    def find_run(self, name: str = "", start: int = 0) -> Run | None:
         """The record of the first feature from record `start` on, of card `name` if one is given; None if none ran."""
         source = self.handle(name) if name else None
         found = [run for run in self.game.runs[start:] if source is None or run.source == source]
-        return next((run for run in found if not run.nested), found[0] if found else None)
+        run = next((run for run in found if not run.nested), found[0] if found else None)
+        return None if run is None else _in_text_order(run)
 
-    def whys(self, run: Any) -> list[tuple[int, str]]:
+    def whys(self, run: Run | None) -> list[tuple[int, str]]:
         """Why each part of a feature that ran did or did not run."""
         if run is None:
             return []
-        return [(number, self.why(run, number)) for number in range(1, len(run.parts) + 1)]
+        return [(number, self.why(run.feature, part)) for number, part in enumerate(run.parts, 1)]
 
-    def why(self, run: Any, number: int) -> str:
-        """What became of part `number`, with the printed words and the clause of the connector before it."""
-        part, feature = run.parts[number - 1], self.library.feature(run.feature)
-        action: dict[str, Any] = next((each for each in feature["actions"] if each["n"] == part.action), {})
-        gate: dict[str, Any] = next((each for each in feature["gates"] if each["before"] == part.action), {})
+    def why(self, feature: int, part: Part) -> str:
+        """What became of a part, with the printed words and the clause of the connector before it."""
+        data = self.library.feature(feature)
+        action: dict[str, Any] = next((each for each in data["actions"] if each["n"] == part.action), {})
+        gate: dict[str, Any] = next((each for each in data["gates"] if each["before"] == part.action), {})
         done = f" {part.done}/{part.wanted}" if part.wanted else ""
         under = f", {part.under}" if part.under else ""
         after = f" – «{gate['word']}» [{gate['clause']}]" if gate else ""
