@@ -43,6 +43,7 @@ def _gates(chain: str, full: str, choice: str) -> dict[str, GateRule]:
         "and": GateRule(_EVERY, under=False, clause=chain),
         "full": GateRule(frozenset({"full"}), under=False, clause=full),
         "or": GateRule(_EVERY, under=False, clause=choice),
+        "refuse": GateRule(frozenset({"illegal", "declined"}), under=False, clause="118.1"),
     }
 
 

@@ -51,7 +51,7 @@ PREDICATES = (
     Predicate("closed", ("закрытый",), lacking(_OPEN)),
     Predicate("stunned", ("оглушенный",), flagged("stunned")),
     Predicate("poisoned", ("отравленный",), by_slot("poison", MORE, Const(0))),
-    Predicate("wounded", ("раненый", "с ранами"), _WOUNDED),
+    Predicate("wounded", ("раненый", "раненный", "с ранами"), _WOUNDED),
     Predicate("unwounded", ("без ран",), lacking(_WOUNDED), place="after"),
     Predicate("hidden", ("скрытый",), flagged("hidden")),
     Predicate("created", ("созданный",), flagged("created"), place="before"),
