@@ -287,12 +287,16 @@ def _head_condition(feature: nodes.Feature) -> nodes.Condition | None:
 # ---------------------------------------------------------------- the program
 
 
+# The runtime has no kinds of its own for what never starts by itself.
+_RUNTIME_KINDS = {"keyword": "static", "setup": "static", "bare": "granted"}
+
+
 def _program(
     feature: nodes.Feature, scope: Scope, steps: tuple[Step, ...], legal: Expr | None, possible: list[Expr],
     standing: tuple[str, ...] = (),
 ) -> Program:  # fmt: skip
     meta: dict[str, object] = {
-        "kind": feature.kind,
+        "kind": _RUNTIME_KINDS.get(feature.kind, feature.kind),
         "instant": any(word.timing == "instant" for _, word in _costs(feature, scope)),
         "taps": any(word.reserve == "tap" for _, word in _costs(feature, scope)),
         "reserve": _reserve(feature, scope),
