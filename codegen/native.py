@@ -22,7 +22,7 @@ class CompileError(Exception):
 def compile_modules(sources: list[Path], include: str, jobs: int, level: int = 1) -> list[Path]:
     """Compile every source; the order of the result is that of `sources`."""
     require_compiler()
-    if jobs <= 1 or len(sources) == 1:
+    if jobs <= 1 or len(sources) <= 1:
         return [compile_module(source, include, level) for source in sources]
     with ProcessPoolExecutor(max_workers=min(jobs, len(sources))) as pool:
         return list(pool.map(compile_module, sources, [include] * len(sources), [level] * len(sources)))
