@@ -5,11 +5,12 @@ In: nothing. Out: `MOVE_VERBS`. A cell that a player names is a question of the 
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Param, Symbol, Want
+from cardc.codegen.ir import Param, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import TARGET, types, union
+from cardc.plugins.berserk.terms import TARGET, only, types, want, without
 
 _GROUND = types("creature", "artifact")
+_ONE_OF_THEM = call("m_bit", only(TARGET))  # an exchange is one event of two cards
 
 MOVE_VERBS = (
     Verb(
@@ -37,7 +38,7 @@ MOVE_VERBS = (
     Verb(
         "swap",
         ("поменять местами {target}", "поменять {target} местами"),
-        wants=(Want(Symbol("event", "swap"), TARGET),),
+        wants=(want("swap", aux=only(without(TARGET, _ONE_OF_THEM)), targets=_ONE_OF_THEM),),
         measure="changed",
         candidates=_GROUND,
         prints="поменять местами {target}",
@@ -47,7 +48,7 @@ MOVE_VERBS = (
         "swap-with",
         ("поменять местами {target} с|и {other:target}", "поменять {target} местами с {other:target}"),
         reflexive=("поменяться местами с {other:target}",),
-        wants=(Want(Symbol("event", "swap"), union(TARGET, Param("other"))),),
+        wants=(want("swap", aux=only(Param("other"))),),
         measure="changed",
         candidates=_GROUND,
         defaults=(("other", "pick"),),
