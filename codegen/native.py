@@ -59,7 +59,7 @@ def compile_module(source: Path, include: str, level: int) -> Path:
             command.ensure_finalized()
             command.run()
     except (CythonError, BaseError, OSError) as error:
-        raise CompileError(f"{source.name}: {error}\n{noise.getvalue()[-2000:]}") from None
+        raise CompileError(f"{source.name}: {error}\n{noise.getvalue()[:2000]}") from None
     built = source.parent / str(command.get_ext_filename(source.stem))  # type: ignore[no-untyped-call]
     source.with_suffix(".c").unlink(missing_ok=True)
     shutil.rmtree(source.parent / f"tmp_{source.stem}", ignore_errors=True)

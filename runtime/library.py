@@ -38,7 +38,7 @@ def load_library(where: Any) -> Library:
     library = Library(Model.from_json(manifest.get("model")), manifest)
     base = 0
     for name in manifest.get("modules", []):
-        base += int(_load_module(folder, name).bind(library, base) or 0)
+        base += int(_load_module(folder, name).bind_module(library, base) or 0)
     missing = library.missing_functions()
     if missing:
         raise RulesError(f"{folder}: functions {missing[:5]} are not bound by any module; {REBUILD}")
