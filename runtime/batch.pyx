@@ -10,7 +10,7 @@ the kind that was asked for.
 """
 
 from libc.stdint cimport uint32_t
-from cardc.runtime.changes cimport apply_op, drop_effect
+from cardc.runtime.changes cimport apply_op, drop_effect, sweep_fallen
 from cardc.runtime.frames cimport answered, ask, close_kinds, push_frame
 from cardc.runtime.layout cimport (
     BIG, Batch, EF_OPTIONAL, END_NEXT_USE, E_ONLY_FROM, E_PREVENT, E_PROTECT, E_REPLACE, Effect, Event, EventRow, FAULT,
@@ -125,6 +125,8 @@ cdef int run_batch(State* s, Frame* f) noexcept nogil:
     b.open = 0
     if s.h.nfresh:
         match_fresh(s)
+    if s.h.sweep:
+        sweep_fallen(s)
     return FAULT if s.h.fault else RUN
 
 

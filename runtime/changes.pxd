@@ -26,3 +26,4 @@ cdef void enter_masks(State* s, int card) noexcept nogil
 cdef void find_home(State* s, int card) noexcept nogil
 cdef void effect_from(State* s, Effect* e, EffectRow* r, int carrier, int source, int owner, int amount,
                       int x) noexcept nogil
+cdef void sweep_fallen(State* s) noexcept nogil

@@ -142,7 +142,27 @@ cdef void strip(State* s, int card) noexcept nogil:
     for i in range(s.rules.nslots):
         if not (s.rules.slot_keep >> i) & 1:
             s.slots[card * s.rules.nslots + i] = 0 if s.rules.slot_min[i] <= 0 else s.rules.slot_min[i]
-    drop_effects_of(s, card, -1)
+    let_fall(s, card)
+
+
+cdef void let_fall(State* s, int card) noexcept nogil:
+    """The card's effects fall off, once the batch is over: what triggers on its leaving still sees them."""
+    cdef uint32_t i
+    for i in range(s.h.neffects):
+        if s.effects[i].carrier == card:
+            s.effects[i].fallen = 1
+            s.h.sweep = 1
+
+
+cdef void sweep_fallen(State* s) noexcept nogil:
+    """Drop the effects that fell off."""
+    cdef uint32_t i = 0
+    s.h.sweep = 0
+    while i < s.h.neffects:
+        if s.effects[i].fallen:
+            drop_effect(s, i)
+        else:
+            i += 1
 
 
 cdef void move_to_zone(State* s, int card, int zone, int controller, bint bottom) noexcept nogil:
@@ -316,7 +336,8 @@ cdef int add_marker(State* s, Frame* f, int card, int name, int amount) noexcept
     cdef uint32_t i
     cdef int now
     for i in range(s.h.neffects):
-        if s.effects[i].kind == E_MARK and s.effects[i].carrier == card and s.effects[i].name == name:
+        if s.effects[i].kind == E_MARK and s.effects[i].carrier == card and s.effects[i].name == name \
+                and not s.effects[i].fallen:
             now = s.effects[i].amount
             if now + <long long>amount <= 0:
                 drop_effect(s, i)

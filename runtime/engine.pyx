@@ -10,7 +10,7 @@ from libc.string cimport memcpy, memset
 from cardc.runtime.batch cimport clear_batch, want, want_player
 from cardc.runtime.changes cimport (
     add_effect, add_marker, copy_printed, effect_from, enter_masks, find_home, move_to_zone, new_card, place_card,
-    put_in_zone, refresh, set_flag, set_wounds, shuffle_deck, take_control,
+    put_in_zone, refresh, set_flag, set_wounds, shuffle_deck, sweep_fallen, take_control,
 )
 from cardc.runtime.checking cimport wrong_header, wrong_state
 from cardc.runtime.core cimport Core, from_mask, to_mask
@@ -529,6 +529,7 @@ cdef class Engine:
         if not 0 <= zone < self.s.rules.nzones:
             raise RulesError(f"no zone {zone}")
         move_to_zone(&self.s, self.card_index(card), zone, self.s.cards[<int>card].owner, False)
+        sweep_fallen(&self.s)
 
     def set_marker(self, card, str name, int amount) -> None:
         """Have so many markers of a name."""

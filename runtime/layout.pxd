@@ -340,7 +340,7 @@ ctypedef struct Card:
     uint32_t known  # bit p: player p may see it
 
 ctypedef struct Effect:
-    uint8_t kind, end, owner, used
+    uint8_t kind, end, owner, fallen  # fallen: its card left; gone when the batch is over
     int16_t carrier, source  # -1: none
     int32_t row  # of the library's effects, -1
     int32_t prop, keyword, event, flag, feature, with_event, zone, slot, name
@@ -426,7 +426,7 @@ ctypedef struct Frame:
     Mask rest  # of «по N целям»: targets that are still the same object
     int32_t round, rounds, loop, norder, at
     int32_t local[8]  # free for plugin steps
-    int32_t rolled, grade, nparts
+    int32_t rolled, grade, nparts, missing
     uint8_t fizzled, marked, cancelled, paying, x_bound, thrown
     uint8_t ready[16]  # of deferred parts: READY or the word to record
     int32_t numbers[16]
@@ -462,7 +462,7 @@ ctypedef struct Header:
     uint64_t mod_props  # properties that something may modify
     uint32_t effect_kinds  # kinds of effects that exist
     uint32_t had_side  # bit p: the player had a card of the types that matter
-    uint8_t dirty, has_while, paused, spare
+    uint8_t dirty, has_while, paused, sweep
     int32_t paused_part
     Mask handled  # cards that a rule effect took since the last boundary of the bare table
     Mask ctrl[2]

@@ -33,6 +33,10 @@ cdef int features_of(State* s, int card, int* found, uint32_t* granted, int room
 cdef bint loses_features(State* s, int card) noexcept nogil
 cdef bint is_banned(State* s, int card, int event, uint32_t via) noexcept nogil
 
+# An effect of a card that left counts until the batch is over, so that what triggers on the leaving sees it.
+cdef inline bint counts(State* s, Effect* e) noexcept nogil:
+    return not e.fallen or s.cards[e.carrier].left == s.h.stamp
+
 # ------------------------------------------------ sets
 
 cdef inline Mask m_none(State* s, Frame* f) noexcept nogil:

@@ -93,7 +93,7 @@ cdef inline bint holds_for(State* s, Effect* e, int card, int other, uint32_t vi
 cdef inline void from_row(EffectRow* row, Effect* e, int number, int carrier) noexcept nogil:
     e.kind = <unsigned char>row.kind
     e.end = END_NEVER
-    e.used = 0
+    e.fallen = 0
     e.carrier = carrier
     e.source = carrier
     e.row = number
@@ -183,8 +183,8 @@ cdef int effects_on(State* s, int card, int other, uint32_t kinds, uint32_t via,
     if not s.h.effect_kinds & kinds or not is_card(s, card):
         return 0
     for i in range(s.h.neffects):
-        if n < room and s.effects[i].carrier == card and fits(s, &s.effects[i], kinds, via, event, card, player) \
-                and holds_for(s, &s.effects[i], card, other, via):
+        if n < room and s.effects[i].carrier == card and counts(s, &s.effects[i]) \
+                and fits(s, &s.effects[i], kinds, via, event, card, player) and holds_for(s, &s.effects[i], card, other, via):
             found[n] = s.effects[i]
             n += 1
     if s.h.depth >= DEPTH:
@@ -212,7 +212,7 @@ cdef bint loses_features(State* s, int card) noexcept nogil:
     if not (s.h.effect_kinds >> E_LOSE_FEATURES) & 1:
         return False
     for i in range(s.h.neffects):
-        if s.effects[i].carrier == card and s.effects[i].kind == E_LOSE_FEATURES:
+        if s.effects[i].carrier == card and s.effects[i].kind == E_LOSE_FEATURES and counts(s, &s.effects[i]):
             return True
     return False
 
@@ -230,7 +230,8 @@ cdef int features_of(State* s, int card, int* found, uint32_t* granted, int room
                 n += 1
     if (s.h.effect_kinds >> E_GRANT) & 1:
         for k in range(s.h.neffects):
-            if s.effects[k].carrier == card and s.effects[k].kind == E_GRANT and s.effects[k].feature >= 0 and n < room:
+            if s.effects[k].carrier == card and s.effects[k].kind == E_GRANT and s.effects[k].feature >= 0 and n < room \
+                    and counts(s, &s.effects[k]):
                 found[n] = s.effects[k].feature
                 granted[n] = s.effects[k].serial
                 n += 1
@@ -373,7 +374,7 @@ cdef int marker_count(State* s, Frame* f, int card, int name) noexcept nogil:
     cdef uint32_t i
     cdef int n = 0
     for i in range(s.h.neffects):
-        if s.effects[i].kind == E_MARK and s.effects[i].carrier == card and s.effects[i].name == name:
+        if s.effects[i].kind == E_MARK and s.effects[i].carrier == card and s.effects[i].name == name and not s.effects[i].fallen:
             n += s.effects[i].amount
     return n
 
@@ -457,7 +458,7 @@ cdef Mask with_marker(State* s, Frame* f, int name) noexcept nogil:
     cdef Mask m = none_of()
     cdef uint32_t i
     for i in range(s.h.neffects):
-        if s.effects[i].kind == E_MARK and s.effects[i].name == name and s.effects[i].amount > 0:
+        if s.effects[i].kind == E_MARK and s.effects[i].name == name and not s.effects[i].fallen:
             add_to(&m, s.effects[i].carrier)
     return m
 

@@ -379,6 +379,7 @@ cdef int execute(State* s, Frame* f, int k, int measure, int next_pc) noexcept n
         f.fizzled = 0
         return FAULT if s.h.fault else BOUNDARY
     if f.sub == 0:
+        f.missing = f.aimed[k] - count_of(f.tgt[k]) if f.zones[k] else 0
         throw_for(s, f)
         f.sub = WINDOW
     if f.sub == WINDOW:
@@ -448,7 +449,7 @@ cdef void use_up(State* s, Effect* e) noexcept nogil:
 cdef void conclude(State* s, Frame* f, int k, int measure) noexcept nogil:
     """The outcome word from what was wanted and done (rules: 1), and the part's record."""
     cdef Batch* b = &f.batch
-    cdef int outcome = measured(f, k, measure), n = f.nparts
+    cdef int outcome = measured(f, measure), n = f.nparts
     f.want[k] = b.wanted + (f.want[k] if f.loop == k else 0)
     f.done[k] = b.done + (f.done[k] if f.loop == k else 0)
     f.hit[k] = <short>b.hit
@@ -463,16 +464,15 @@ cdef void conclude(State* s, Frame* f, int k, int measure) noexcept nogil:
         f.parts[n].hit = <short>b.hit
 
 
-cdef int measured(Frame* f, int k, int measure) noexcept nogil:
+cdef int measured(Frame* f, int measure) noexcept nogil:
     cdef Batch* b = &f.batch
-    cdef int missing = f.aimed[k] - count_of(f.tgt[k]) if f.zones[k] else 0
     if measure == BY_DONE:
         return W_FULL if b.events == 0 or b.hit or not b.prevented else W_NONE
     if b.hit == 0:
         return W_NONE
     if measure == BY_CHANGED:
-        return W_FULL if b.hit == b.events and missing <= 0 else W_PARTIAL
-    return W_FULL if b.shorts == 0 and missing <= 0 else W_PARTIAL
+        return W_FULL if b.hit == b.events and f.missing <= 0 else W_PARTIAL
+    return W_FULL if b.shorts == 0 and f.missing <= 0 else W_PARTIAL
 
 
 # ---------------------------------------------------------------- gates and choices

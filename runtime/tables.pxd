@@ -2,9 +2,14 @@
 
 from cardc.runtime.layout cimport Card, EffectRow, Library, Rules, StepFn
 
+cdef enum:
+    RULESETS = 16
+
 cdef class LibraryTables:
     cdef Library c
     cdef dict rules_of
+    cdef Rules* built[16]
+    cdef int nbuilt
     cdef readonly list callables
     cdef readonly object model
     cdef readonly dict manifest

@@ -71,8 +71,9 @@ cdef class LibraryTables:
 
     def __dealloc__(self):
         cdef Library* c = &self.c
-        for pointer in self.rules_of.values():
-            free(<void*><size_t>pointer)
+        cdef int i
+        for i in range(self.nbuilt):
+            free(self.built[i])
         free(c.functions)
         free(c.features)
         free(c.effects)
@@ -169,9 +170,10 @@ cdef class LibraryTables:
     cdef Rules* rules(self, str ruleset) except NULL:
         """The tables of a ruleset, built once."""
         cdef Rules* r
-        known = self.rules_of.get(ruleset)
-        if known is not None:
-            return <Rules*><size_t>known
+        if ruleset in self.rules_of:
+            return self.built[<int>self.rules_of[ruleset]]
+        if self.nbuilt >= RULESETS:
+            raise RulesError(f"a library serves at most {RULESETS} rulesets")
         r = <Rules*>calloc(1, sizeof(Rules))
         if r == NULL:
             raise MemoryError
@@ -180,7 +182,9 @@ cdef class LibraryTables:
         except BaseException:
             free(r)
             raise
-        self.rules_of[ruleset] = <size_t>r
+        self.built[self.nbuilt] = r
+        self.rules_of[ruleset] = self.nbuilt
+        self.nbuilt += 1
         return r
 
 
