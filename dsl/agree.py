@@ -26,8 +26,8 @@ class Need:
 def word_class(word: str, words: Words) -> str:
     """Part of speech of a pattern's word in dictionary form, "" if unknown."""
     forms = words.forms(word)
-    own = [form for form in forms if form.lemma == word] or list(forms)
-    return own[0].pos if own else ""
+    own = [form.pos for form in forms if form.lemma == word] or [form.pos for form in forms]
+    return "INFN" if "INFN" in own else own[0] if own else ""
 
 
 def noun_grammar(word: str, words: Words) -> Need:

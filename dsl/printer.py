@@ -98,19 +98,21 @@ class _Printer:
         static = feature.kind in ("static", "setup")
         if feature.body is not None:
             return self.clause(feature.body, static)
-        return self._keyword(feature.keyword) if feature.keyword is not None else feature.text.rstrip(".")
+        if feature.keyword is None:
+            return feature.text.rstrip(".")
+        state = f", {ru.WHILE} {print_condition(self.pen, feature.condition)}" if feature.condition is not None else ""
+        return self._keyword(feature.keyword) + state
 
     def _keyword(self, word: Word) -> str:
         return print_arg(self.pen, word, "")
 
     def _head(self, feature: Feature) -> str:
         cost = "".join(self._cost(cost, index) for index, cost in enumerate(feature.cost))
-        parts = [f"{cost}: " if cost else ""]
-        if feature.mode:
-            parts.append(f"{self._keyword(Word('keyword', feature.mode, feature.mode_args))}: ")
+        mode = self._keyword(Word("keyword", feature.mode, feature.mode_args)) if feature.mode else ""
+        parts = [f"{mode}: " if mode else "", f"{cost}: " if cost else ""]
         if feature.trigger is not None:
             parts.append(self._trigger(feature.trigger))
-        if feature.condition is not None:
+        if feature.condition is not None and feature.keyword is None:
             parts.append(f"{ru.WHILE} {print_condition(self.pen, feature.condition)}, ")
         return "".join(parts)
 
@@ -229,7 +231,8 @@ class _Printer:
         reflexive = choose_pattern(verb.reflexive, tuple(item for item in args if item[0] != target))
         ordinary = choose_pattern(verb.patterns, args)
         own = node.arg(target)
-        if reflexive and own is not None and (_is_self(own) or not ordinary or _fuller(reflexive, ordinary, args)):
+        subject_first = static or not ordinary or _fuller(reflexive, ordinary, args)
+        if reflexive and own is not None and (_is_self(own) or subject_first):
             said = "" if _is_self(own) else print_arg(self.pen, own, "nomn")
             rest = tuple(item for item in args if item[0] != target)
             return self._verb(node, reflexive, rest, said, static, _is_plural(own))

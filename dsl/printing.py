@@ -50,6 +50,7 @@ from cardc.dsl.words import Words
 
 Args = tuple[tuple[str, Any], ...]
 _ITEM = re.compile(r"\[|\]|\"[^\"]+\"|\{\w+(?::\w+)?\}|[^\s\[\]]+")
+_SIGN = re.compile(r"(?<!\S)- (?=[\dX])")
 _OPTIONAL = re.compile(r"\[[^\[\]]*\]")
 _TABLES = {
     "keyword": "keywords", "property": "properties", "kind": "kinds", "zone": "zones", "verb": "verbs",
@@ -99,7 +100,7 @@ def fill_pattern(pen: Pen, pattern: str, args: Args, need: Need | None = None, *
         text, case = _piece(pen, pieces, index, dict(args), case, need if index == 0 else None, place)
         after_preposition = index > 0 and pieces[index - 1] in ru.GOVERNMENT
         said.append(f"{ru.N_BEFORE_PRONOUNS}{text}" if after_preposition and text in ru.PRONOUNS_WITH_N else text)
-    return " ".join(filter(None, said))
+    return _SIGN.sub("-", " ".join(filter(None, said)))
 
 
 def _visible(pieces: list[str], args: Mapping[str, Any]) -> list[str]:
@@ -146,14 +147,14 @@ def _piece(
     if piece.startswith('"'):
         return word, case
     kind = word_class(word, pen.words)
-    if word in ru.COPULA or not word[:1].isalpha():
+    if word in ru.COPULA or word in ru.MUST or not word[:1].isalpha():
         return word, "nomn"
-    if kind == "PREP" or word in ru.GOVERNMENT:
+    if kind == "PREP" or word in ru.GOVERNMENT or word in ru.CASES_BEHIND:
         wanted = ru.PLACE_GOVERNMENT.get(word, "") if place else ""
-        return word, wanted or governed(word, "accs")
+        return word, wanted or governed(word, ru.CASES_BEHIND.get(word, "accs"))
     if kind == "INFN":
         return canonical_verb(word), "accs"
-    if kind in ("NOUN", "ADJF", "PRTF") or pen.words.paradigm(word):
+    if kind in ("NOUN", "ADJF", "PRTF", "NPRO", "NUMR"):
         return _declined(pen, pieces, index, word, kind, case, need), case if kind in ("ADJF", "PRTF") else "gent"
     return word, case
 
@@ -247,6 +248,8 @@ def _phrase(pen: Pen, node: Phrase, case: str) -> str:
         lemma, filters = _class_head(pen, filters)
         need = replace(noun_grammar(lemma.split()[0], pen.words), case=case) if lemma else need
     count, need, noun_need = _counted(node.quantity, need)
+    if not lemma and not count and any(isinstance(one, Is) and one.name == "among" for one in filters):
+        count = str(Number(1).value)
     before, behind = _split_filters(pen, filters, need)
     owner = _owner_before(node, need, pen)
     chosen = decline(ru.CHOSEN_PRINTED, need, pen.words) if node.chosen else ""
@@ -281,7 +284,7 @@ def _counted(quantity: Quantity, need: Need) -> tuple[str, Need, Need]:
         return "", need, need
     if quantity.ordinal:
         return f"{quantity.ordinal}{ru.ORDINAL_ENDING}", need, need
-    if quantity.mode == "any" and high is None:
+    if quantity.mode == "any" and high is None and low == Number(1):
         many = replace(need, number="plur")
         return "", many, many
     if low == high == Number(1):
@@ -357,6 +360,9 @@ def _quality(pen: Pen, node: Is, need: Need) -> tuple[str, bool]:
     entry = pen.language.predicates.get(node.name)
     if entry is None or not entry.patterns:
         target = dict(node.args).get("target") or dict(node.args).get("name")
+        if node.name == "among" and isinstance(target, Ref):
+            text = print_arg(pen, target, "gent")
+            return f"{ru.OUT_OF} {ru.N_BEFORE_PRONOUNS if text in ru.PRONOUNS_WITH_N else ''}{text}", False
         return print_arg(pen, target, "gent" if node.name == "of" else need.case), False
     pattern = choose_pattern(entry.patterns, node.args)
     leads = _leads(pen, pattern) and entry.place != "after"
