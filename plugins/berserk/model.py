@@ -153,7 +153,7 @@ EVENTS = (
     EventKind("incarnation-token", "slot-add", slot="incarnation"),
     EventKind("lose-incarnation-token", "slot-add", slot="incarnation", signed=True),
     EventKind("marker", "marker-add"),
-    EventKind("gain-effect", "effect-add"),
+    EventKind("gain-effect", "effect-add", signed=True),
     EventKind("lose-effect", "effect-drop"),
     EventKind("fall-asleep", "flag-set", flag="asleep"),
     EventKind("unhide", "flag-clear", flag="hidden"),

@@ -44,12 +44,18 @@ STATE_VERBS = (
     ),
     Verb(
         "exile",
-        ("изгнать {target}", "изгнать с кладбище {target}"),
+        ("изгнать {target}",),
         reflexive=("изгоняться",),
         wants=(want("exile"),),
         measure="changed",
-        candidates=EVERYTHING,
-        prints="изгнать {target}",
+        clause="§19.4",
+    ),
+    Verb(
+        "exile-dead",
+        ("изгнать с кладбище {target}",),
+        wants=(want("exile"),),
+        measure="changed",
+        zone="graveyard",
         clause="§19.4",
     ),
     Verb(

@@ -1,0 +1,21 @@
+"""The scenarios beside this file are played; they need the compiled runtime."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parent / "berserk"
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.scenario.yaml")), ids=lambda path: path.name)
+def test_every_scenario_comes_out_as_told(path: Path) -> None:
+    pytest.importorskip("cardc.runtime.kernel")
+    from cardc.languages import load_games
+    from cardc.testing import run_files
+
+    unknown: list[object] = []
+    results = run_files([path], load_games(), ("python",), "en", default="berserk", warn=unknown.append)
+    assert not unknown
+    assert results and [(r.name, r.message) for r in results if r.status != "passed"] == []
