@@ -18,7 +18,6 @@ from cardc.compiled import unsupported
 from cardc.dsl.cardfile import CardDef, normalise_card
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.nodes import Feature
-from cardc.explaining import feature_actions
 from cardc.languages import Games, Parsed
 from cardc.trials import STATES, Trial, run_trials
 
@@ -110,12 +109,12 @@ def _measure_card(card: CardDef, parsed: Parsed, tally: Tally) -> _Card:
 
 
 def _try_out(cards: list[_Card], games: Games, ruleset: str, states: int, tally: Tally) -> None:
-    """Run what has code; a feature with a verb that never changed anything does not count."""
+    """Run what has code; what fails, or has a verb that never changed anything, does not count."""
     shown = run_trials([trial for card in cards for trial in card.coded], games, ruleset, states)
     tally.inert |= shown.inert
-    tally.faults += shown.faults
+    tally.faults += [f"{trial.feature.text}: {what}" for trial, what in shown.faults]
     for card in cards:
-        kept = [trial for trial in card.coded if not verbs_of([trial.feature]) & shown.inert]
+        kept = [trial for trial in card.coded if shown.counts(trial)]
         card.whole = card.whole and len(kept) == len(card.coded)
         card.coded = kept
 
@@ -198,8 +197,3 @@ def _ends(text: str, position: int) -> bool:
     if text[position] == "\n":
         return True
     return text[position] in ".!?" and not text[position + 1 : position + 2].isdigit()
-
-
-def verbs_of(features: Iterable[Feature]) -> set[str]:
-    """The verbs that `features` use."""
-    return {action.verb for feature in features for action in feature_actions(feature)}

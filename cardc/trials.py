@@ -42,16 +42,23 @@ class Trial:
 
 @dataclass(slots=True)
 class Outcome:
-    """What the trials showed. `tried`: verbs of features that were used; `live`: those that changed something."""
+    """What the trials showed. `tried`: verbs of features that were used; `live`: those that changed something; `faults`:
+    features that failed or that the two interpreters run differently, and what happened."""
 
     tried: set[str] = field(default_factory=set)
     live: set[str] = field(default_factory=set)
-    faults: list[str] = field(default_factory=list)
+    faults: list[tuple[Trial, str]] = field(default_factory=list)
 
     @property
     def inert(self) -> set[str]:
         """Verbs that were used and never changed anything."""
         return self.tried - self.live
+
+    def counts(self, trial: Trial) -> bool:
+        """Did the feature run, the same on both, with verbs that do something?"""
+        if any(trial is faulty for faulty, _ in self.faults):
+            return False
+        return not self.inert & {action.verb for action in feature_actions(trial.feature)}
 
 
 def run_trials(trials: Iterable[Trial], games: Games, ruleset: str, states: int = STATES) -> Outcome:
@@ -166,10 +173,10 @@ def _try(trial: Trial, feature: int, tables: list[tuple[Any, ...]], outcome: Out
         try:
             shown = [_use(game.clone(), source, feature, seed) for game, source in pair]
         except Exception as error:  # noqa: BLE001 — one feature may not end the trials
-            outcome.faults.append(f"{trial.feature.text}: {type(error).__name__}: {error}")
+            outcome.faults.append((trial, f"{type(error).__name__}: {error}"))
             return
         if shown[0] != shown[1]:
-            outcome.faults.append(f"{trial.feature.text}: python and reference differ in state {seed}")
+            outcome.faults.append((trial, f"python and reference differ in state {seed}"))
             return
         for number, word in shown[0][0]:
             if word in _DONE:
