@@ -331,7 +331,9 @@ def _pick_group(
 
 
 def _domain(limit: Expr | None, view: View) -> Expr:
-    """Where what a pronoun means must be for the verb: in play, or in the verb's own zone."""
+    """Where what a pronoun means must be for the verb: in play, in the verb's own zone, or anywhere if the verb says so."""
+    if limit == call("everything"):
+        return limit
     place = call("in_zone_all", Symbol("zone", view.zone)) if view.zone else IN_PLAY
     return _both(place, limit)
 
