@@ -83,7 +83,7 @@ def check_sources(paths: tuple[str, ...], games: Games, allow_unsupported: bool 
     left_out: dict[tuple[int, int], tuple[str, ...]] = {}
     for position, read in enumerate(sources.read):
         for number, feature in enumerate(read.parsed.text.features):
-            found = _lacking(read, number, feature, allow_unsupported)
+            found = _lacking(read, number, feature, games)
             if found:
                 left_out[position, number] = tuple(item.diagnostic.code for item in found)
                 findings += [item for item in found if item not in findings]
@@ -92,7 +92,7 @@ def check_sources(paths: tuple[str, ...], games: Games, allow_unsupported: bool 
     return Checked(sources, tuple(findings), left_out)
 
 
-def _lacking(read: Read, number: int, feature: Feature, allowed: bool) -> list[Finding]:
+def _lacking(read: Read, number: int, feature: Feature, games: Games) -> list[Finding]:
     errors = [
         found
         for found in read.parsed.diagnostics
@@ -100,7 +100,7 @@ def _lacking(read: Read, number: int, feature: Feature, allowed: bool) -> list[F
     ]
     if errors:
         return card_findings(read.card, errors, read.parsed)
-    found = unsupported(feature, read.parsed)
+    found = unsupported(feature, read.parsed, games)
     return card_findings(read.card, [replace(found, feature=number + 1)], read.parsed) if found else []
 
 

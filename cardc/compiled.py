@@ -7,6 +7,7 @@ but has no code is told by `Unsupported`, which becomes a diagnostic at its plac
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING
 
 from cardc.dsl.diagnostics import Diagnostic, report
@@ -14,7 +15,7 @@ from cardc.dsl.nodes import Feature
 from cardc.languages import Games, Parsed
 
 if TYPE_CHECKING:
-    from cardc.codegen.ir import Program
+    from cardc.codegen.ir import Program, Symbol
 
 
 def lower(feature: Feature, parsed: Parsed, key: str = "f") -> Program:
@@ -27,21 +28,37 @@ def lower(feature: Feature, parsed: Parsed, key: str = "f") -> Program:
     return program
 
 
-def unsupported(feature: Feature, parsed: Parsed) -> Diagnostic | None:
-    """Why `feature` has no code (E207 at its place), or None if it has."""
+def unsupported(feature: Feature, parsed: Parsed, games: Games) -> Diagnostic | None:
+    """Why `feature` has no code (E207 at its place), or None if it has. Code that names what the model lacks is none."""
     from cardc.codegen.errors import Unsupported
 
     try:
-        lower(feature, parsed)
+        program = lower(feature, parsed)
     except Unsupported as error:
         span = error.span if error.span != (0, 0) else feature.span
         return report("E207", span, word=parsed.text.source[span[0] : span[1]] or error.what)
-    return None
+    known = games.model_ids(parsed.ruleset.id)
+    missing = next((symbol for symbol in _symbols(program) if symbol.id not in known.get(symbol.table, {symbol.id})), None)
+    return report("E207", feature.span, word=missing.id) if missing is not None else None
+
+
+def _symbols(value: object) -> Iterator[Symbol]:
+    """Every vocabulary item that a program names."""
+    from cardc.codegen.ir import Symbol
+
+    if isinstance(value, Symbol):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _symbols(part)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for each in fields(value):
+            yield from _symbols(getattr(value, each.name))
 
 
 def is_executable(feature: Feature, parsed: Parsed, games: Games) -> bool:
     """Has every part of `feature` code?"""
-    return unsupported(feature, parsed) is None
+    return unsupported(feature, parsed, games) is None
 
 
 def step_lines(parsed: Parsed, games: Games) -> Iterator[str]:

@@ -79,7 +79,7 @@ def measure(cards: Iterable[CardDef], games: Games, states: int = STATES) -> Tal
     by_ruleset: dict[str, list[_Card]] = {}
     for card in cards:
         normal, _ = normalise_card(card, games.language(card.ruleset))
-        found = _measure_card(normal, games.parse(card.text, card.ruleset, card.name), tally)
+        found = _measure_card(normal, games, tally)
         by_ruleset.setdefault(card.ruleset, []).append(found)
     for ruleset, found_cards in by_ruleset.items():
         _try_out(found_cards, games, ruleset, states, tally)
@@ -88,7 +88,8 @@ def measure(cards: Iterable[CardDef], games: Games, states: int = STATES) -> Tal
     return tally
 
 
-def _measure_card(card: CardDef, parsed: Parsed, tally: Tally) -> _Card:
+def _measure_card(card: CardDef, games: Games, tally: Tally) -> _Card:
+    parsed = games.parse(card.text, card.ruleset, card.name)
     errors = [found for found in parsed.diagnostics if found.severity == "error"]
     bad = [feature for feature in parsed.text.features if _hit(feature, errors)]
     read = [feature for feature in parsed.text.features if feature not in bad]
@@ -96,7 +97,7 @@ def _measure_card(card: CardDef, parsed: Parsed, tally: Tally) -> _Card:
     understood = printed if not errors else max(0, min(printed - 1, len(read)))
     coded: list[Trial] = []
     for feature in read:
-        if lacking := _lacking(feature, parsed, card, tally):
+        if lacking := _lacking(feature, parsed, card, games, tally):
             _note(tally, tally.no_code, _phrase(card.text, lacking), card.name)
         else:
             coded.append(Trial(feature, parsed))
@@ -126,10 +127,10 @@ def _count_card(card: _Card, tally: Tally) -> None:
     _count(tally.features, card.printed, card.understood, left)
 
 
-def _lacking(feature: Feature, parsed: Parsed, card: CardDef, tally: Tally) -> Diagnostic | None:
+def _lacking(feature: Feature, parsed: Parsed, card: CardDef, games: Games, tally: Tally) -> Diagnostic | None:
     """Why `feature` has no code. A fault of the code generator is told as such and ends nothing."""
     try:
-        return unsupported(feature, parsed)
+        return unsupported(feature, parsed, games)
     except Exception as error:  # noqa: BLE001 — one text may not end the count
         tally.faults.append(f"{card.name}: {type(error).__name__}: {error}")
         return report("E207", feature.span, word=feature.text)

@@ -7,6 +7,7 @@ that nothing else of it knows the plugin manager.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -24,7 +25,11 @@ if TYPE_CHECKING:
     from cardc.runtime.model import Model
 
 DEFAULT_RULESET = "berserk"
-MAX_TEXT = 100_000
+_TABLES = {
+    "zone": "zones", "type": "types", "element": "elements", "keyword": "keywords", "flag": "flags", "slot": "slots",
+    "pslot": "pslots", "property": "properties", "kind": "kinds", "event": "events", "relation": "relations",
+    "cells": "sets", "switch": "switches",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,7 @@ class Games:
     def __init__(self, plugins: Plugins) -> None:
         self.plugins = plugins
         self._parsers: dict[str, Parser] = {}
+        self._ids: dict[str, dict[str, frozenset[str]]] = {}
 
     @property
     def rulesets(self) -> tuple[str, ...]:
@@ -74,6 +80,14 @@ class Games:
     def model(self, ruleset: str) -> Model:
         """The rules of the table of the game of `ruleset`."""
         return self.plugins.model(self.ruleset(ruleset).game)
+
+    def model_ids(self, ruleset: str) -> Mapping[str, frozenset[str]]:
+        """What the model has, by the tables that generated code names things from."""
+        game = self.ruleset(ruleset).game
+        if game not in self._ids:
+            model = self.plugins.model(game)
+            self._ids[game] = {table: frozenset(model.ids(own)) for table, own in _TABLES.items()}
+        return self._ids[game]
 
     def scenario_words(self, ruleset: str) -> ScenarioWords:
         """Defaults and names of scenarios of the game of `ruleset`."""

@@ -168,7 +168,7 @@ def _disturb(game: Game, card: int, words: ScenarioWords, dice: random.Random) -
 
 def _try(trial: Trial, feature: int, tables: list[tuple[Any, ...]], outcome: Outcome) -> None:
     verbs = {action.n: action.verb for action in feature_actions(trial.feature)}
-    outcome.tried |= set(verbs.values())
+    live: set[str] = set()
     for seed, pair in enumerate(tables):
         try:
             shown = [_use(game.clone(), source, feature, seed) for game, source in pair]
@@ -180,7 +180,9 @@ def _try(trial: Trial, feature: int, tables: list[tuple[Any, ...]], outcome: Out
             return
         for number, word in shown[0][0]:
             if word in _DONE:
-                outcome.live.add(verbs.get(number, ""))
+                live.add(verbs.get(number, ""))
+    outcome.tried |= set(verbs.values())
+    outcome.live |= live
 
 
 def _use(game: Game, source: int, feature: int, seed: int) -> tuple[list[tuple[int, str]], list[dict[str, Any]]]:

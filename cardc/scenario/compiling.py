@@ -61,7 +61,7 @@ def read_deck(deck: Deck, lang: str) -> Packed:
             parsed = deck.games.parse(card.text, deck.ruleset, card.name) if card.text.strip() else deck.games.blank(deck.ruleset)
             diagnostics[name] = (*deck.found[name], *parsed.diagnostics)
             errors = [found for found in diagnostics[name] if found.severity == "error"]
-            lacking = [found for feature in parsed.text.features if (found := unsupported(feature, parsed))]
+            lacking = [found for feature in parsed.text.features if (found := unsupported(feature, parsed, deck.games))]
             if errors or lacking:
                 key = "does-not-compile" if errors else "not-executable"
                 said = "; ".join(told(found, lang) for found in errors or lacking)
