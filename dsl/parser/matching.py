@@ -84,6 +84,8 @@ def _extend(
         return
     for at, closing in _part_starts(reader, pos):
         for index in sorted(left):
+            if not _in_place(parts, index, left):
+                continue
             for end, more in _match_items(reader, parts[index], at):
                 if end > at and (not closing or reader.is_punct(end, ")")):
                     _extend(reader, parts, left - {index}, end + closing, args + more, adjunct, found)
@@ -92,6 +94,15 @@ def _extend(
                 _extend(reader, parts, left, end + closing, args + more, adjunct, found)
     if all(_optional(parts[index]) for index in left):
         found.append((pos, args))
+
+
+def _in_place(parts: tuple[tuple[Item, ...], ...], index: int, left: frozenset[int]) -> bool:
+    """Words without a slot keep their place: nothing that stands behind them may have been read before them."""
+    return _has_slot(parts[index]) or all(later in left for later in range(index + 1, len(parts)))
+
+
+def _has_slot(items: tuple[Item, ...]) -> bool:
+    return any(_has_slot(item.items) if isinstance(item, Maybe) else isinstance(item, Slot) for item in items)
 
 
 def _part_starts(reader: Reader, pos: int) -> Iterator[tuple[int, bool]]:
