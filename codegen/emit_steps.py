@@ -159,7 +159,7 @@ class StepEmitter:
 
     def emit_branch(self, step: Branch) -> Iterator[str]:
         yield "return " + self.call(
-            "branch", self.expr(step.test), action_bits(step.closed_then), action_bits(step.closed_else), step.next,
+            "branch", self.expr(step.test), action_bits(step.closed_else), action_bits(step.closed_then), step.next,
             step.other,
         )  # fmt: skip
 

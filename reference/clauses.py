@@ -328,15 +328,14 @@ class Walk:
         announced = self.turn_of(action) if ready else (yield from self.announce(action, NO_RIGHTS))
         if announced is not None:
             self.record(action, announced)
-            self.mark((replacing,), UNREACHED if self._interrupts(action) else CLOSED)
+            self.mark((replacing,), CLOSED)
             return
         if not self.picker.reader.holds(other.condition, self.picker.place(action)):
             self.mark((replacing,), CLOSED)
             yield from self._reached(action, None)
             return
         self.record(action, CLOSED)
-        self.host.set_targets(self.picker.slot(replacing), self.picker.pick(replacing).mask)
-        yield from self._reached(replacing, None)
+        yield from self._reached(replacing, (yield from self.announce(replacing, NO_RIGHTS)))
 
 
 def _instead(part: nodes.Clause) -> nodes.If | None:

@@ -6,7 +6,9 @@ announced», what of the chosen is still legal. Nothing is asked and nothing cha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
 
 from cardc.dsl import nodes
 from cardc.dsl.language import Verb
@@ -15,6 +17,9 @@ from cardc.reference.reading import Place, Reader, unread, uses_x
 from cardc.reference.terms import Env, Terms, first
 
 EVERYTHING = 255
+PLAIN = (
+    nodes.Word, nodes.Name, nodes.Number, nodes.Bound, nodes.Arith, nodes.PropertyOf, nodes.Count, nodes.Player,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +84,7 @@ class Picker:
         verb, place = self.verb(action), self.place(action)
         if not verb.targets:
             return Pick("none")
-        return self.pick_of(action.arg(verb.targets), action, place)
+        return self.pick_of(action.arg(verb.targets), action, replace(place, zone=verb.zone))
 
     def pick_of(self, arg: nodes.Arg | None, action: nodes.Action, place: Place) -> Pick:
         limit = self.limit(action)
@@ -98,7 +103,7 @@ class Picker:
 
     def limit(self, action: nodes.Action) -> int | None:
         template = self.verb(action).candidates
-        return None if template is None else self.terms.value(template, {})
+        return None if template is None else int(self.terms.value(template, self.words(action, self.place(action))))
 
     def _pick_phrase(self, phrase: nodes.Phrase, limit: int | None, action: nodes.Action, place: Place) -> Pick:
         mask = self.reader.phrase(phrase, place) & (-1 if limit is None else limit)
@@ -117,8 +122,8 @@ class Picker:
         return "choose" if self._is_choice(phrase) else "each"
 
     def _is_choice(self, phrase: nodes.Phrase) -> bool:
-        noun = self.language.nouns[phrase.noun]
-        named = noun.sole and not phrase.chosen and phrase.owner in ("mine", "opponent", "own")
+        noun = self.language.nouns.get(phrase.noun)
+        named = noun is not None and noun.sole and not phrase.chosen and phrase.owner in ("mine", "opponent", "own")
         return phrase.quantity.mode in ("choice", "any") and not named
 
     def _bounds(self, phrase: nodes.Phrase, action: nodes.Action, place: Place) -> tuple[int, int]:
@@ -194,8 +199,14 @@ class Picker:
         return there if high is None else min(high, there)
 
     def words(self, action: nodes.Action, place: Place) -> Env:
-        words = tuple((name, arg) for name, arg in action.args if isinstance(arg, nodes.Word | nodes.Name))
-        return self.reader.arguments(words, place)
+        """What the text says besides the targets, with the verb's defaults; each is read when it is needed."""
+        verb = self.verb(action)
+        said = tuple((name, arg) for name, arg in action.args if name != verb.targets and isinstance(arg, PLAIN))
+        defaults = {name: self._default(value) for name, value in verb.defaults if value != "pick"}
+        return {"player": lambda: place.actor, **defaults, **self.reader.arguments(said, place)}
+
+    def _default(self, value: Any) -> Callable[[], int]:
+        return lambda: value if isinstance(value, int) else int(self.terms.value(value, {}))
 
     # ------------------------------------------------------------ later
 
@@ -218,8 +229,8 @@ class Picker:
         if not isinstance(arg, nodes.Phrase):
             return chosen & somewhere
         if self.ruleset.recheck == "full":
-            return chosen & self.reader.phrase(arg, place) & (-1 if limit is None else limit)
-        zone = arg.zone or self.language.nouns[arg.noun].zone
+            return chosen & self.reader.phrase(arg, replace(place, zone=verb.zone)) & (-1 if limit is None else limit)
+        zone = arg.zone or self.reader.usual_zone(arg, replace(place, zone=verb.zone))
         if zone and zone not in self.language.play_zones:
             return chosen & int(self.host.in_zone_all(self.terms.number("zone", zone)))
         return chosen & somewhere

@@ -34,12 +34,14 @@ FILTERS = (nodes.Is, nodes.Not, nodes.OneOf, nodes.AllOf)
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a phrase stands. `actor`: who performs («свой»). `roam`: cards of every zone count. `own`: number of the
-    action (what earlier ones chose is «not other»). `subject`: the card a pronoun without antecedent means, -1 none."""
+    action (what earlier ones chose is «not other»). `subject`: the card a pronoun without antecedent means, -1 none.
+    `zone`: where the verb looks for its target."""
 
     actor: int
     roam: bool = False
     own: int = 0
     subject: int = -1
+    zone: str = ""
 
 
 @dataclass(slots=True)
@@ -79,9 +81,15 @@ class Reader:
 
     def phrase(self, phrase: nodes.Phrase, place: Place) -> int:
         """Noun, place, owner, then every qualifier, card by card."""
-        noun = self.language.nouns[phrase.noun]
-        mask = self.terms.value(noun.mask, {}) & self._where(phrase, noun.zone, place)
+        noun = self.language.nouns.get(phrase.noun)
+        kind = self.host.everything() if noun is None else self.terms.value(noun.mask, {})
+        mask = kind & self._where(phrase, self.usual_zone(phrase, place), place)
         return self.scan(mask, phrase.filters, place)
+
+    def usual_zone(self, phrase: nodes.Phrase, place: Place) -> str:
+        """Where the cards are if the phrase does not say: the noun's zone, else the verb's."""
+        noun = self.language.nouns.get(phrase.noun)
+        return (noun.zone if noun is not None else "") or ("" if place.roam else place.zone)
 
     def scan(self, mask: int, filters: tuple[nodes.Filter, ...], place: Place) -> int:
         """The cards of a set that have every quality."""

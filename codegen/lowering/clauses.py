@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cardc.codegen.ir import Branch, Check, Choose, Close, Const, Expr, Interrupt, Note, call
+from cardc.codegen.ir import Branch, Check, Choose, Close, Const, Expr, Interrupt, Note, Reach, call
 from cardc.codegen.lowering.actions import Plan, emit_action, emit_announce, emit_execute, emit_reached, plan_action
 from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.expressions import lower_condition
@@ -128,13 +128,15 @@ def _emit_instead(first: nodes.Action, other: nodes.Clause, ctx: Context, exit: 
     """Announce the first action; at its execution the condition decides which of the two is executed."""
     assert isinstance(other, nodes.If) and isinstance(other.then, nodes.Action)
     plan, instead = ctx.plan(first), ctx.plan(other.then)
-    turn, usual, replacing = ctx.code.label(), ctx.code.label(), ctx.code.label()
-    if first.n not in ctx.ready:
-        emit_announce(plan, ctx.code, next=turn, other=exit)
-        ctx.code.place(turn)
+    turn, usual, replacing, neither = (ctx.code.label() for _ in range(4))
     note = ctx.scope.note(other.link.word, other.link.clause, "which of the two happens")
+    if first.n in ctx.ready:
+        ctx.code.add(Reach(note, plan.slot, turn, neither))
+    else:
+        emit_announce(plan, ctx.code, next=turn, other=neither)
+    ctx.code.place(turn)
     test = lower_condition(other.condition, ctx.scope, View(ME, own=first.n))
-    ctx.code.add(Branch(note, test, (), (other.then.n,), replacing, usual))
+    ctx.code.add(Branch(note, test, (other.then.n,), (), replacing, usual))
     ctx.code.place(usual)
     emit_execute(plan, ctx.code, next=exit)
     ctx.code.place(replacing)
@@ -145,6 +147,8 @@ def _emit_instead(first: nodes.Action, other: nodes.Clause, ctx: Context, exit: 
     emit_announce(instead, ctx.code, next=executing, other=exit)
     ctx.code.place(executing)
     emit_execute(instead, ctx.code, next=exit)
+    ctx.code.place(neither)
+    ctx.code.add(Close(note, (other.then.n,), exit))
 
 
 # ---------------------------------------------------------------- full, any, else

@@ -1,0 +1,151 @@
+"""Playing the cells of the enumeration on real backends.
+
+In: cases of one ruleset, a backend, a folder. Out: `Stage`: a library with one card for each tree, on which `play` gives
+what happened in the words of the statement, and the digest of the game's events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cardc.api import get_include
+from cardc.codegen.builder import Card, build_package
+from cardc.dsl import nodes
+from cardc.reference import bind
+from cardc.runtime import Game, IllegalAction, load_library
+from cardc.runtime.kernel import ABI
+from tests.conformance.invented import LANGUAGE, LEAVES, MODEL, RULESETS, feature
+from tests.conformance.statement import Expected, Tree, expect
+from tests.conformance.trees import Case
+
+BACKENDS = ("python", "cython", "reference")
+Key = tuple[Tree, frozenset[int]]
+MENDED = {"replaced/none": "", "replaced/partial": "mend", "replaced/full": "mend"}
+AMOUNTS = {"replaced/partial": 1, "replaced/full": 4}
+PAUSES = {("announced", part) for part in range(1, 20)}
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a backend did with a cell."""
+
+    result: Expected | str
+    digest: int = 0
+
+
+class Stage:
+    """One backend with the trees of one ruleset."""
+
+    def __init__(self, cases: Iterable[Case], ruleset: str, backend: str, folder: Path) -> None:
+        self.ruleset = ruleset
+        self.cards: dict[Key, str] = {}
+        for case in cases:
+            self.cards.setdefault((case.tree, case.optional), f"t{len(self.cards)}")
+        made = [_card(id, key, RULESETS[ruleset]) for key, id in self.cards.items()]
+        generated = "python" if backend == "reference" else backend
+        built = build_package(
+            [*made, *_scenery(RULESETS[ruleset])], model=MODEL.to_json(), abi=ABI, include=get_include(), out=folder,
+            name=f"{generated}_{ruleset.replace('-', '_')}", backend=generated, jobs=2, level=0, chunk_size=150,
+        )  # fmt: skip
+        assert built.out is not None, built.failures
+        self.library = load_library(str(built.out))
+        if backend == "reference":
+            rows = {row["key"]: row["index"] for row in self.library.manifest["features"]}
+            bind(self.library, {
+                rows[f"{card.id}#0"]: (card.text.features[0], card.language, card.ruleset) for card in made
+            })  # fmt: skip
+
+    def play(self, case: Case) -> Seen:
+        """Play one cell, answering as its steering says."""
+        expected = expect(case.tree, case.steers, case.ruleset, case.optional, case.pick)
+        return Performance(self, case, expected).run()
+
+
+def _card(id: str, key: Key, ruleset: Any) -> Card:
+    return Card(id, {"name": id, "type": "thing"}, nodes.Text((feature(*key),)), LANGUAGE, ruleset)
+
+
+def _scenery(ruleset: Any) -> list[Card]:
+    names = ("sign", *(f"leaf{n}" for n in range(1, LEAVES + 1)))
+    return [Card(name, {"name": name, "type": "thing", "classes": [name]}, nodes.Text(()), LANGUAGE, ruleset) for name in names]
+
+
+class Performance:
+    """One cell being played."""
+
+    def __init__(self, stage: Stage, case: Case, expected: Expected) -> None:
+        self.case, self.expected = case, expected
+        self.game = Game(stage.library, ruleset=stage.ruleset, seed=1)
+        self.source = self.game.add(stage.cards[case.tree, case.optional], owner=0)
+        self.game.add("sign", owner=0)
+        self.leaves = {n: self._leaf(n, word) for n, word in case.steers.items() if not word.startswith("illegal")}
+        self.asked: list[tuple[str, int, Any]] = []
+        self.gone: set[int] = set()
+
+    def _leaf(self, n: int, word: str) -> int:
+        """A card that makes action n come to `word`."""
+        card: int = self.game.add(f"leaf{n}", owner=0)
+        self.game.set_card(card, wounds={"none": 0, "partial": 1}.get(word, 5))
+        if word == "blocked":
+            self.game.add_effect(card, "block", via=("aid",))
+        if word in MENDED:
+            amount = {"amount": AMOUNTS[word]} if word in AMOUNTS else {}
+            self.game.add_effect(card, "replace", event="mend", with_event=MENDED[word], **amount)
+        return card
+
+    def run(self) -> Seen:
+        """Use the feature and answer until it is over."""
+        self.game.pause_at = set(PAUSES)
+        try:
+            decision = self.game.use(self.source)
+        except IllegalAction:
+            return Seen(Expected(True))
+        while decision is not None or self.game.paused_at:
+            if decision is None:
+                decision = self._step_in()
+                continue
+            surprise = self._surprise(decision)
+            if surprise:
+                return Seen(surprise)
+            decision = self.game.answer(self._answer(decision))
+        return Seen(self._result(), self.game.digest)
+
+    def _step_in(self) -> Any:
+        """Something was announced: those that are to fizzle go away now."""
+        for n, word in self.case.steers.items():
+            if word.startswith("fizzled") and n not in self.gone and ("target", n, n) in self.asked:
+                self.gone.add(n)
+                self.game.set_card(self.leaves[n], zone="gone")
+        return self.game.advance()
+
+    def _surprise(self, decision: Any) -> str:
+        if len(self.asked) == len(self.expected.asked):
+            return f"asked for one more: {decision.kind}"
+        kind, n, _ = self.expected.asked[len(self.asked)]
+        if decision.kind != kind:
+            return f"question {len(self.asked) + 1} was {decision.kind}, not {kind}"
+        if kind == "target" and list(decision.options) != [self.leaves[n]]:
+            return f"action {n} was offered {decision.options}"
+        return ""
+
+    def _answer(self, decision: Any) -> Any:
+        kind, n, value = self.expected.asked[len(self.asked)]
+        self.asked.append((kind, n, value))
+        return self.leaves[n] if kind == "target" else value
+
+    def _result(self) -> Expected:
+        run = self.game.last_run_of(self.source)
+        if run is None:
+            return Expected(True)
+        words = {part.action: _word(part) for part in run.parts}
+        when, _, part = run.paid.partition(" ")
+        last = run.parts[int(part) - 1].action if when == "after" else 0
+        outcomes = tuple(words.get(n, "missing") for n in sorted(self.case.steers))
+        return Expected(False, outcomes, tuple(self.asked), last)
+
+
+def _word(part: Any) -> str:
+    return f"replaced/{part.under}" if part.word == "replaced" else str(part.word)
