@@ -125,7 +125,8 @@ class Reader:
         zone, player = phrase.zone or usual, self.owner(phrase, place)
         if zone and zone not in self.language.play_zones:
             number = self.terms.number("zone", zone)
-            return int(self.host.in_zone(number, self.host.me() if player is None else player))
+            own = self.host.me() if phrase.zone else place.actor
+            return int(self.host.in_zone(number, own if player is None else player))
         everywhere = self.host.everything() if place.roam else self.host.in_play()
         return int(everywhere if player is None else everywhere & self.host.side(player))
 
