@@ -15,6 +15,7 @@ from cardc.dsl.cardfile import CardDef
 from cardc.languages import Games
 from cardc.messages import UserError
 from cardc.results import Result
+from cardc.runtime.errors import RulesError
 from cardc.scenario.cards import Casting, Deck, lookup
 from cardc.scenario.compiling import BACKENDS, Compiled, Packed, compile_deck, read_deck
 from cardc.scenario.loader import load_scenarios
@@ -120,6 +121,8 @@ def _run(case: Case, deck: Deck, compiled: Compiled, lang: str) -> list[UserErro
         return run_scenario(case.scenario, case.ruleset, case.casting, compiled, deck.games, lang)
     except UserError as error:
         return [error]
+    except RulesError as error:
+        return [UserError("crash", error=error)]
     except Exception as error:  # noqa: BLE001 — one case may not end the run
         return [UserError("crash", error=" ".join(f"{type(error).__name__}: {error}".split()))]
 

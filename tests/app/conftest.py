@@ -34,9 +34,10 @@ def games() -> Games:
 
 
 @pytest.fixture
-def cardc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Outcome]:
-    """Call `cardc` with arguments, in an empty folder, with messages in English."""
+def cardc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: Games) -> Callable[..., Outcome]:
+    """Call `cardc` with arguments, in an empty folder, with messages in English; the games are loaded only once."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("cardc.session.load_games", lambda modules: load_games(modules) if modules else games)
     monkeypatch.setenv("LC_ALL", "C")
 
     def call(*arguments: str, stdin: str | None = None) -> Outcome:
