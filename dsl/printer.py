@@ -13,6 +13,7 @@ from typing import Any
 
 from cardc.dsl import russian_syntax as ru
 from cardc.dsl.agree import counted, gerund, third_person, word_class
+from cardc.dsl.filling import Args, choose_pattern, fill_pattern
 from cardc.dsl.language import Language, Ruleset
 from cardc.dsl.nodes import (
     Action,
@@ -41,7 +42,7 @@ from cardc.dsl.nodes import (
     Word,
 )
 from cardc.dsl.patterns import pattern_slots
-from cardc.dsl.printing import Args, Pen, choose_pattern, fill_pattern, print_arg, print_condition, print_duration
+from cardc.dsl.printing import make_pen, print_arg, print_condition, print_duration
 from cardc.dsl.visitor import walk
 from cardc.dsl.words import Words
 
@@ -75,7 +76,7 @@ class _Printer:
         self.language = language
         self.words = words
         self.ruleset = ruleset
-        self.pen = Pen(language, words, self._quote)
+        self.pen = make_pen(language, words, self._quote)
 
     def _quote(self, node: Quote) -> str:
         inner = _Printer(self.language, self.words, self.ruleset)
@@ -155,7 +156,7 @@ class _Printer:
         """A clause; in square brackets if its connectors bind looser than `level`, or an «если» would reach too far."""
         text = self._clause(node, static)
         looser = self._level(node) < level
-        return f"[{text}]" if looser or isinstance(node, If) and not last else text
+        return f"[{text}]" if looser or (isinstance(node, If) and not last) else text
 
     def _clause(self, node: Clause, static: bool) -> str:
         if isinstance(node, Action):
@@ -177,7 +178,7 @@ class _Printer:
             word = node.links[0].word
             return f"{word} " + f", {word} ".join(parts)
         text = parts[0]
-        for link, part in zip(node.links, parts[1:]):
+        for link, part in zip(node.links, parts[1:], strict=True):
             text += _sign(link) + (f"{part[:1].upper()}{part[1:]}" if link.word == "." else part)
         return text
 
@@ -201,7 +202,7 @@ class _Printer:
             return TIGHT
         link = node.links[0] if isinstance(node, Join) else node.link
         form = "block" if isinstance(node, Join) and self._is_block(node) else "refuse" if isinstance(node, Refuse) else ""
-        rows = [row for row in self.ruleset.connectors if row.form == form or not form and row.form != "block"]
+        rows = [row for row in self.ruleset.connectors if row.form == form or (not form and row.form != "block")]
         named = [row.level for row in rows if form == "refuse" or row.word == link.word]
         return named[0] if named else 0
 

@@ -6,7 +6,7 @@ In: a `Reader` and a position. Out: alternatives `(end, ((name, value),))` for a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from cardc.dsl import russian_syntax as ru
@@ -189,11 +189,10 @@ def _gerund(reader: Reader, pos: int) -> Iterator[Result]:
     at = pos + reader.is_text(pos, ru.NOT)
     if not any(form.pos == "GRND" for form in reader.at(at).forms):
         return
-    patterns: Callable[[int], Any] = lambda place: reader.grammar.verbs.at(reader.keys_at(place))
     for place in dict.fromkeys((pos, at)):
-        for pattern in patterns(place):
+        for pattern in reader.grammar.verbs.at(reader.keys_at(place)):
             for end, args in match(reader, pattern, place):
-                name = "manner" if place == at and pos == at or place == pos else "without"
+                name = "manner" if (place == at and pos == at) or place == pos else "without"
                 word = Word("verb", pattern.entry.id, args, span=reader.span(pos, end))
                 for last in _adverb_ends(reader, end):
                     yield last, (name, word)

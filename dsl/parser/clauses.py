@@ -78,7 +78,7 @@ def _skip_adverbs(reader: Reader, pos: int) -> int:
 def _parse_bare(reader: Reader, pos: int) -> Iterator[tuple[int, Unit]]:
     yield from _predicate(reader, pos, None)
     for end, subject in parse_target(reader, pos, ru.NOMINATIVE):
-        at = end + (reader.is_punct(end, "–") or reader.is_punct(end, ",") and _is_participial(reader, end))
+        at = end + (reader.is_punct(end, "–") or (reader.is_punct(end, ",") and _is_participial(reader, end)))
         for last, unit in _predicate(reader, _skip_adverbs(reader, at), subject):
             if unit.said is not None:
                 yield last, unit

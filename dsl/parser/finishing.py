@@ -76,7 +76,7 @@ def _marked(parts: tuple[Clause, ...], units: dict[int, Unit]) -> Iterator[Claus
             covered = False
         elif unit.may:
             covered = True
-        elif unit.said is not None and unit.finite or unit.finite:
+        elif (unit.said is not None and unit.finite) or unit.finite:
             covered = False
         yield replace(part, optional=True) if covered and isinstance(part, Action) else part
 

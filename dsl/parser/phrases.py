@@ -284,7 +284,7 @@ def words_of(reader: Reader, start: int, end: int) -> str:
 
 
 def _agrees(reader: Reader, pos: int, draft: Draft, case: str) -> bool:
-    if not case or draft.quantity is not None and not reader.has_case(pos, case):
+    if not case or (draft.quantity is not None and not reader.has_case(pos, case)):
         return not case or reader.has_case(pos, "gent")
     return reader.has_case(pos, case)
 

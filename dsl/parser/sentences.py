@@ -85,7 +85,7 @@ def _is_loose_number(tokens: Tokens, at: int) -> bool:
 def _begins_anew(tokens: Tokens, index: int, grammar: Grammar, original: str) -> bool:
     """A capitalised word or symbol on a new line, or a capitalised trigger, behind something that can end a sentence."""
     token, before = tokens[index], tokens[index - 1]
-    if before.kind == "punct" and before.text in _JOINING or before.kind == "open" or before.text in JOINING_WORDS:
+    if (before.kind == "punct" and before.text in _JOINING) or before.kind == "open" or before.text in JOINING_WORDS:
         return False
     gap = original[before.span[1] : token.span[0]]
     if "\n" in gap and (token.capital or token.kind == "symbol" or token.text == "("):
