@@ -19,6 +19,7 @@ from cardc.dsl.words import Words
 _TOKEN = re.compile(r"\[|\]|\"[^\"]+\"|\{\w+(?::\w+)?\}|[^\s\[\]]+")
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}$")
 MAX_ITEMS = 64
+MAX_CACHED = 20_000
 
 CLASSES = {
     "INFN": "V", "VERB": "V", "GRND": "V", "PRTF": "P", "PRTS": "P", "ADJF": "A", "ADJS": "A", "COMP": "A",
@@ -261,15 +262,21 @@ def pattern_slots(source: str) -> set[str]:
 
 
 class Index:
-    """Patterns by the keys they may begin with; those that may begin with a slot are tried everywhere."""
+    """Patterns by the keys they may begin with; those that may begin with a slot are tried everywhere.
 
-    __slots__ = ("_by_key", "keys", "slotted")
+    Patterns come in the order of declaration, which decides between equal readings: plugins and their tables in order.
+    """
+
+    __slots__ = ("_by_key", "_found", "_rank", "keys", "slotted")
 
     def __init__(self, patterns: Iterable[Pattern]) -> None:
         self._by_key: dict[str, list[Pattern]] = {}
+        self._found: dict[frozenset[str], tuple[Pattern, ...]] = {}
+        self._rank: dict[int, int] = {}
         self.slotted: list[Pattern] = []
         self.keys: set[str] = set()
-        for pattern in patterns:
+        for rank, pattern in enumerate(patterns):
+            self._rank[id(pattern)] = rank
             self._add(pattern)
 
     def _add(self, pattern: Pattern) -> None:
@@ -280,13 +287,16 @@ class Index:
             self._by_key.setdefault(key, []).append(pattern)
         self.keys.update(_all_keys(pattern.items))
 
-    def at(self, keys: Iterable[str]) -> list[Pattern]:
-        """Patterns whose first word may be a token with these keys, each once, in declaration order per key."""
-        found: dict[int, Pattern] = {}
-        for key in keys:
-            for pattern in self._by_key.get(key, ()):
-                found[id(pattern)] = pattern
-        return list(found.values())
+    def at(self, keys: frozenset[str]) -> tuple[Pattern, ...]:
+        """Patterns whose first word may be a token with these keys, each once, in the order of declaration."""
+        known = self._found.get(keys)
+        if known is not None:
+            return known
+        found = {id(pattern): pattern for key in keys for pattern in self._by_key.get(key, ())}
+        ordered = tuple(sorted(found.values(), key=lambda pattern: self._rank[id(pattern)]))
+        if len(self._found) < MAX_CACHED:
+            self._found[keys] = ordered
+        return ordered
 
 
 def _first_items(items: tuple[Item, ...]) -> Iterator[Item]:

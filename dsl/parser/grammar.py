@@ -13,15 +13,12 @@ from typing import Any
 from cardc.dsl.language import Connector, Language, Predicate, Ruleset, Verb
 from cardc.dsl.patterns import (
     Index,
-    Literal,
-    Maybe,
     Pattern,
     Slot,
     compile_pattern,
     compile_table,
     derived_reflexive,
     make_pattern,
-    pattern_keys,
     pattern_slots,
 )
 from cardc.dsl.words import Words
@@ -142,16 +139,3 @@ def _known_lemmas(grammar: Grammar) -> Iterator[str]:
     for name in (*_PATTERN_TABLES, "verbs", "nouns", "conditions", "elements", "classes"):
         for key in getattr(grammar, name).keys:
             yield key.removeprefix("=").rpartition(":")[0] or key.removeprefix("=")
-
-
-def literal_keys(word: str, grammar: Grammar) -> frozenset[str]:
-    """Keys of one word of a pattern."""
-    return pattern_keys(word, grammar.words)
-
-
-def leading_literal(pattern: Pattern) -> Literal | None:
-    """The first word of a pattern, optional parts entered."""
-    items = pattern.items
-    while items and isinstance(items[0], Maybe):
-        items = items[0].items
-    return items[0] if items and isinstance(items[0], Literal) else None

@@ -6,7 +6,7 @@ by position, so that every rule runs once per place and a text takes time linear
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any
@@ -168,12 +168,3 @@ def longest_first(results: Iterable[Result]) -> Results:
             break
     unique.sort(key=lambda item: -item[0])
     return tuple(unique[:MAX_RESULTS])
-
-
-def positions(results: Iterable[Result]) -> Iterator[int]:
-    """The ends of some alternatives, each once."""
-    seen: set[int] = set()
-    for end, _ in results:
-        if end not in seen:
-            seen.add(end)
-            yield end
