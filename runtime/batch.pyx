@@ -432,5 +432,5 @@ cdef int happen(State* s, Frame* f, Batch* b) noexcept nogil:
 cdef void credit(State* s, Frame* f, Event* ev, int did) noexcept nogil:
     """What happens inside a replacement counts for the event it replaces, if it is the same thing to the same card."""
     cdef Batch* above = &(f - 1).batch
-    if above.root.kind == ev.kind and above.root.card == ev.card and above.root.player == ev.player:
+    if above.root.kind == ev.kind and above.root.card == ev.card and (ev.card >= 0 or above.root.player == ev.player):
         above.now += did

@@ -301,7 +301,7 @@ cdef class Engine:
         cdef uint32_t granted[24]
         cdef int n = features_of(&self.s, source, found, granted, 24), feature
         if not isinstance(position, int) or not 0 <= position < n:
-            raise RulesError(f"the card has no feature {position}; it has {n}")
+            raise IllegalAction(f"the card has no feature {position}; it has {n}")
         feature = found[position]
         self.keep()
         reason = self.refusal(source, feature, granted[position], x)
@@ -405,6 +405,7 @@ cdef class Engine:
             raise IllegalAction("the card cannot be paid")
         self.keep()
         if not self.spells_legal(source, player):
+            self.go_back()
             raise IllegalAction("an ability of the spell could not be announced")
         f = push_frame(&self.s, K_PLAY, -1, source, player)
         if f == NULL:
@@ -454,7 +455,7 @@ cdef class Engine:
     # ------------------------------------------------ setting up
 
     def new_card(self, owner, number, spec, zone, cell) -> int:
-        """A card of the library (`number`) or a plain one (`spec`), in a zone; nothing is told."""
+        """A card of the library (`number`) or a plain one (`spec`), in a zone, of a pile at its bottom; nothing is told."""
         cdef int card, z = self.library.model.number("zones", zone)
         if owner not in (0, 1):
             raise RulesError(f"{owner!r} is no player")
@@ -469,6 +470,9 @@ cdef class Engine:
         else:
             self.print_card(card, spec)
         put_in_zone(&self.s, card, z, owner)
+        if (self.s.rules.ordered >> z) & 1:
+            self.s.h.rank_low -= 1
+            self.s.cards[card].rank = self.s.h.rank_low
         if (self.s.rules.in_play >> z) & 1:
             if cell >= 0:
                 place_card(&self.s, card, cell)

@@ -113,7 +113,8 @@ cdef enum:  # operations of turn lists, numbered as model.STEPS
     S_RESET_LIMITS = 9
     S_EXPIRE = 10
     S_SETTLE = 11
-    S_NATIVE = 12
+    S_EACH = 12
+    S_NATIVE = 13
 
 cdef enum:  # kinds of feature
     F_ACTIVATED = 0
@@ -251,9 +252,9 @@ ctypedef struct RuleRow:
     uint32_t types
 
 ctypedef struct TurnRow:
-    int op, event, slot, pslot, flag, skip_flag, value, when_first, native
+    int op, event, slot, pslot, flag, skip_flag, prop, value, when_first, native
     int who  # 0 active, 1 other, 2 both
-    uint32_t types
+    uint32_t types, via
 
 ctypedef struct EffectRow:
     int kind, prop, keyword, event, flag, feature, with_event, zone, slot
@@ -309,6 +310,7 @@ ctypedef struct FeatureRow:
     int standing[12]
     int reserve_slot[4]
     int reserve_amount[4]
+    uint8_t rounds[16]  # parts of action k when it does not run at all
     uint32_t works_in
     uint8_t instant, taps, reserve_tap, unlimited, limit_each, optional
 
@@ -425,6 +427,7 @@ ctypedef struct Frame:
     Mask used
     Mask rest  # of «по N целям»: targets that are still the same object
     int32_t round, rounds, loop, norder, at
+    uint32_t nobody  # bit k: the player chose no target for action k where he was free to
     int32_t local[8]  # free for plugin steps
     int32_t rolled, grade, nparts, missing
     uint8_t fizzled, marked, cancelled, paying, x_bound, thrown

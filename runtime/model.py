@@ -34,7 +34,7 @@ ENDS = (
 TESTS = ("lethal", "slot-at-least", "property-at-most", "empty-side", "native")
 STEPS = (
     "event", "open", "flag-set", "flag-clear", "slot-set", "slot-add", "pslot-set", "pslot-add", "draw", "reset-limits",
-    "expire", "settle", "native",
+    "expire", "settle", "each", "native",
 )  # fmt: skip
 ACTIONS = ("use", "play", "pass", "end-turn", "native")
 LIMITS = {"zones": 16, "types": 31, "elements": 32, "keywords": 256, "flags": 32, "slots": 32, "pslots": 16,
@@ -189,7 +189,10 @@ class RuleEffect:
 class TurnStep:
     """One operation of a turn list (`STEPS`). `event`: kind of event to run (`event`, `draw`, or as what `open` counts).
     `who`: `active`, `other`, `both`: whose cards or player. `types`: only cards of these. `skip_flag`: cards with it are
-    passed over. `value` for set/add, `when_first`: only in a player's first turn (1) or not in it (-1)."""
+    passed over. `value` for set/add, `when_first`: only in a player's first turn (1), not in it (-1), only in the first
+    turn of the game (2), not in it (-2). `each`: every card with a `property` above 0 takes `event` with this amount, as
+    by abilities of the kinds `via` (poison, regeneration). `settle`: waiting triggers run now. `expire`: effects end
+    whose term is over. `native`: a registered function wants events itself."""
 
     op: str
     event: str = ""
@@ -202,6 +205,8 @@ class TurnStep:
     value: int = 1
     when_first: int = 0
     native: str = ""
+    property: str = ""
+    via: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -491,10 +496,12 @@ def _check_rules(model: Model) -> None:
 def _check_step(model: Model, name: str, step: TurnStep) -> None:
     where = f"turn list {name!r}"
     for table, item in (("events", step.event), ("slots", step.slot), ("pslots", step.pslot), ("flags", step.flag),
-                        ("flags", step.skip_flag)):  # fmt: skip
+                        ("flags", step.skip_flag), ("properties", step.property)):  # fmt: skip
         _optional(model, where, table, item)
     for item in step.types:
         _optional(model, where, "types", item)
+    for item in step.via:
+        _optional(model, where, "kinds", item)
 
 
 def _check_references(model: Model) -> None:

@@ -5,13 +5,13 @@ A card that a rule took is not taken again at the same boundary: a loop of rule 
 """
 
 from libc.stdint cimport uint32_t, uint64_t
-from cardc.runtime.batch cimport clear_batch, run_batch, want, want_player
+from cardc.runtime.batch cimport clear_batch, run_batch, want, want_player, want_shared
 from cardc.runtime.changes cimport drop_effect, set_flag
 from cardc.runtime.frames cimport push_frame
 from cardc.runtime.layout cimport (
     BOUNDARY, C_EXTRA, C_LIFE, C_WOUNDS, DONE, END_OPPONENT_TURN, END_TURN, END_WHILE, END_YOUR_NEXT_TURN, END_YOUR_START,
-    END_YOUR_TURN, Effect, Frame, K_RULES, Mask, RUN, RuleRow, S_DRAW, S_EVENT, S_EXPIRE, S_FLAG_CLEAR, S_FLAG_SET,
-    S_NATIVE, S_OPEN, S_PSLOT_ADD, S_PSLOT_SET, S_RESET_LIMITS, S_SETTLE, S_SLOT_ADD, S_SLOT_SET, State, T_EMPTY_SIDE,
+    END_YOUR_TURN, Effect, Frame, K_RULES, MAX_ORDER, Mask, RUN, RuleRow, S_DRAW, S_EVENT, S_EXPIRE, S_FLAG_CLEAR, S_FLAG_SET,
+    S_EACH, S_NATIVE, S_OPEN, S_PSLOT_ADD, S_PSLOT_SET, S_RESET_LIMITS, S_SETTLE, S_SLOT_ADD, S_SLOT_SET, State, T_EMPTY_SIDE,
     T_LETHAL, T_NATIVE, T_PROPERTY, T_SLOT, TurnRow,
 )
 from cardc.runtime.masks cimport add_to, any_of, both_of, has, is_empty, none_of, pop, without
@@ -173,6 +173,7 @@ cdef int turn_step(State* s, Frame* f) noexcept nogil:
     row = <TurnRow*>&s.rules.turn[f.x][f.at]
     if f.sub == 0:
         clear_batch(f)
+        f.norder = 0
         code = do_row(s, f, row) if is_time(s, row) else RUN
         if code != RUN and code != DONE:
             return code
@@ -231,8 +232,25 @@ cdef void do_for(State* s, Frame* f, TurnRow* row, int player) noexcept nogil:
         want(s, f, 0, row.event, without(cards_of(s, row, player), s.flags[s.rules.open_flag]), 1, 0, 0)
         if row.skip_flag >= 0:
             clear_flag(s, both_of(cards_of_all(s, row, player), s.flags[row.skip_flag]), row.skip_flag)
+    elif row.op == S_EACH:
+        want_each(s, f, row, cards_of(s, row, player))
     else:
         change_cards(s, row, cards_of(s, row, player))
+
+
+cdef void want_each(State* s, Frame* f, TurnRow* row, Mask m) noexcept nogil:
+    """Every card takes the event as often as its property says."""
+    cdef Mask left = m, some = none_of()
+    cdef int card = pop(&left), amount
+    while card >= 0:
+        amount = read_field(s, card, row.prop, -1, 0)
+        if amount > 0 and f.norder < MAX_ORDER:
+            f.order[f.norder] = <short>card
+            f.share[f.norder] = amount
+            f.norder += 1
+            add_to(&some, card)
+        card = pop(&left)
+    want_shared(s, f, 0, row.event, some, 0, <int>row.via)
 
 
 cdef Mask cards_of_all(State* s, TurnRow* row, int player) noexcept nogil:

@@ -245,18 +245,21 @@ cdef int fill_turns(Rules* r, object model, dict natives) except -1:
             row.pslot = index_of(model, "pslots", step.pslot)
             row.flag = index_of(model, "flags", step.flag)
             row.skip_flag = index_of(model, "flags", step.skip_flag)
+            row.prop = index_of(model, "properties", step.property)
+            row.via = bits_of(model, "kinds", step.via)
             row.value = bounded(step.value)
             row.when_first = step.when_first
             row.native = native_of(natives, step.native, f"turn list {name!r}")
             row.who = ("active", "other", "both").index(step.who)
             row.types = bits_of(model, "types", step.types)
-            check_step(step, row.event, row.slot, row.pslot)
+            check_step(step, row.event, row.slot, row.pslot, row.prop)
     return 0
 
 
-def check_step(step, event, slot, pslot):
+def check_step(step, event, slot, pslot, prop):
     """RulesError if the operation lacks what it works on."""
-    needs = {"event": event, "draw": event, "open": event, "slot-set": slot, "slot-add": slot, "pslot-set": pslot}
+    needs = {"event": event, "draw": event, "open": event, "slot-set": slot, "slot-add": slot, "pslot-set": pslot,
+             "each": min(event, prop)}
     if needs.get(step.op, 0) < 0 or step.op == "pslot-add" and event < 0 and pslot < 0:
         raise RulesError(f"a turn step {step.op!r} lacks its event, slot or pslot")
 

@@ -75,10 +75,17 @@ cdef inline bint is_printed(State* s, Frame* f, int k) noexcept nogil:
 
 cdef void mark(State* s, Frame* f, int action_bits, int word) noexcept nogil:
     """Record `word` for the actions of a bit set that have no outcome yet, in text order."""
-    cdef int k
+    cdef int k, i
     for k in range(1, 16):
         if (action_bits >> k) & 1 and f.out[k] == 0:
-            record(s, f, k, word)
+            for i in range(rounds_of(s, f, k)):
+                record(s, f, k, word)
+
+
+cdef inline int rounds_of(State* s, Frame* f, int k) noexcept nogil:
+    """Parts of an action that does not run: «два выстрела» are two."""
+    cdef int n = s.lib.features[f.feature].rounds[k] if f.kind == K_FEATURE else 1
+    return n if n > 1 else 1
 
 
 cdef inline int skip(State* s, Frame* f, int k, int word, int pc) noexcept nogil:
@@ -94,7 +101,8 @@ cdef int announce(State* s, Frame* f, int k, int mode, Mask m, int lo, int hi, i
     """Announce action k: legality, then the questions may, targets, number, refuse, order, in this order.
 
     `lo`/`hi`: how many targets the text wants (hi 1: always asked; candidates at most lo: not asked). `refuse_player` -1:
-    nobody may decline. Not announceable: recorded illegal, to `other_pc`; declined: likewise.
+    nobody may decline. Number and refusal may depend on the targets: the step is entered again once they are named. Not
+    announceable: recorded illegal, to `other_pc`; declined: likewise.
     """
     cdef int code
     if not is_action(k) or not is_player(actor):
@@ -102,6 +110,7 @@ cdef int announce(State* s, Frame* f, int k, int mode, Mask m, int lo, int hi, i
     if flags & A_DISTINCT:
         m = without(m, f.used)
     if f.sub == 0:
+        f.tgt[k] = none_of()
         if not announceable(s, mode, m, hi, flags, number_lo, number_hi):
             return give_up(s, f, k, W_ILLEGAL, flags, other_pc)
         f.actor = <signed char>actor
@@ -120,10 +129,12 @@ cdef int announce(State* s, Frame* f, int k, int mode, Mask m, int lo, int hi, i
             return code
         if f.sub == 0:
             return stop_loop(s, f, k, other_pc)
+        if flags & A_NUMBER or refuse_player >= 0:
+            return RUN
     if f.sub == NUMBER:
         if flags & A_NUMBER:
             if not answered(s, f):
-                return ask_number(s, f, f.nparts + 1, chooser, number_lo, number_hi)
+                return ask_number(s, f, f.nparts + 1, actor, number_lo, number_hi if number_hi > number_lo else number_lo)
             f.number = f.numbers[k] = f.ans.number
             if flags & A_BINDS_X:
                 keep_x(s, f, f.number)
@@ -214,10 +225,10 @@ cdef void add_aim(State* s, Frame* f, int slot, Mask m) noexcept nogil:
 
 
 cdef bint announceable(State* s, int mode, Mask m, int hi, int flags, int number_lo, int number_hi) noexcept nogil:
-    if flags & A_UNABLE or (flags & A_NUMBER and number_hi < number_lo):
+    if flags & A_UNABLE:
         return False
     if mode == M_NONE:
-        return True
+        return not flags & A_NUMBER or number_hi >= number_lo
     if mode == M_CHOOSE or mode == M_RANDOM:
         return not is_empty(m) and hi > 0 or flags & A_FIND != 0
     return not is_empty(m) or s.rules.mass_empty_legal and mode == M_EACH
@@ -239,6 +250,8 @@ cdef int choose_targets(State* s, Frame* f, int k, int mode, Mask m, int lo, int
             f.sub = 0
             return RUN
         m = f.ans.mask
+        if lo == 0 and is_empty(m):
+            f.nobody |= 1 << k
         lo = 0 if flags & A_FIND else lo
     elif mode == M_RANDOM:
         m = some_of(s, m, lo)
@@ -449,7 +462,7 @@ cdef void use_up(State* s, Effect* e) noexcept nogil:
 cdef void conclude(State* s, Frame* f, int k, int measure) noexcept nogil:
     """The outcome word from what was wanted and done (rules: 1), and the part's record."""
     cdef Batch* b = &f.batch
-    cdef int outcome = measured(f, measure), n = f.nparts
+    cdef int outcome = measured(f, k, measure), n = f.nparts
     f.want[k] = b.wanted + (f.want[k] if f.loop == k else 0)
     f.done[k] = b.done + (f.done[k] if f.loop == k else 0)
     f.hit[k] = <short>b.hit
@@ -464,10 +477,12 @@ cdef void conclude(State* s, Frame* f, int k, int measure) noexcept nogil:
         f.parts[n].hit = <short>b.hit
 
 
-cdef int measured(Frame* f, int measure) noexcept nogil:
+cdef int measured(Frame* f, int k, int measure) noexcept nogil:
     cdef Batch* b = &f.batch
     if measure == BY_DONE:
         return W_FULL if b.events == 0 or b.hit or not b.prevented else W_NONE
+    if b.events == 0 and (f.nobody >> k) & 1:
+        return W_FULL
     if b.hit == 0:
         return W_NONE
     if measure == BY_CHANGED:

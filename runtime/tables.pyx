@@ -295,6 +295,10 @@ cdef int fill_feature(LibraryTables library, FeatureRow* row, dict data) except 
     row.unlimited = bool(data.get("unlimited"))
     row.moment = data.get("moment") == "accompany"
     row.nactions = len(listed(data, "actions"))
+    for action in listed(data, "actions"):
+        n = whole(action, "n", 0, 0, 255)
+        if 1 <= n <= 15:
+            row.rounds[<int>n] = whole(action, "rounds", 1, 0, 40)
     zones = data.get("works_in") or [zone.id for zone in library.model.zones if zone.in_play]
     row.works_in = bits(library, "zones", zones)
     fill_events_of(library, row, listed(data, "events"))
