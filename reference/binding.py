@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from typing import Any
 
+from cardc.codegen.ir import Expr
 from cardc.dsl import nodes
 from cardc.dsl.language import Language, Ruleset
 from cardc.reference.host import DONE, Host
 from cardc.reference.picking import all_actions
 from cardc.reference.running import Bound, Running
-from cardc.reference.wanting import Effects
+from cardc.reference.terms import holes
+from cardc.reference.wanting import STATED, Effects
 from cardc.runtime.errors import RulesError
 
 Tree = tuple[nodes.Feature, Language, Ruleset]
@@ -100,10 +102,14 @@ def _runner(bound: Bound) -> Callable[[Host], int]:
 def effect_keys(feature: nodes.Feature, language: Language, key: str) -> Effects:
     """The effects that actions give, by action and argument, named as the library names them: in text order."""
     numbers = count()
-    found: dict[tuple[int, str], tuple[tuple[str, nodes.Amount | None], ...]] = {}
+    found: dict[tuple[int, str], tuple[tuple[str, nodes.Amount | Expr | None], ...]] = {}
     for action in all_actions(feature.body):
+        verb = language.verbs[action.verb]
+        if any(STATED in holes(want.aux) for want in verb.wants):
+            found[action.n, STATED] = tuple((f"{key}/{next(numbers)}", part.amount) for part in verb.standing)
+            continue
         for name, arg in action.args:
-            if name != language.verbs[action.verb].targets and _gives(arg):
+            if name != verb.targets and _gives(arg):
                 found[action.n, name] = tuple((f"{key}/{next(numbers)}", amount) for amount in _given(arg))
     return found
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cardc.codegen.ir import call
 from cardc.dsl import nodes
 from cardc.dsl.language import Verb
 from cardc.reference.host import Host
@@ -17,6 +18,7 @@ from cardc.reference.reading import Place, Reader, unread, uses_x
 from cardc.reference.terms import Env, Terms, first
 
 EVERYTHING = 255
+ANYWHERE = call("everything")
 PLAIN = (
     nodes.Word, nodes.Name, nodes.Number, nodes.Bound, nodes.Arith, nodes.PropertyOf, nodes.Count, nodes.Player,
 )  # fmt: skip
@@ -95,11 +97,31 @@ class Picker:
             case nodes.Phrase():
                 return self._pick_phrase(arg, limit, action, place)
             case nodes.Ref() | nodes.Group():
-                mask = self.reader.target(arg, place) & (self.host.in_play() if limit is None else limit)
+                mask = self.reader.target(arg, place) & self._domain(self.verb(action), limit, place)
                 return Pick("fixed", mask, chooser=place.actor)
             case nodes.Player():
-                return Pick("none")
+                return self._pick_player(arg, limit, action, place)
         raise unread(arg)
+
+    def _pick_player(self, player: nodes.Player, limit: int | None, action: nodes.Action, place: Place) -> Pick:
+        """A player where a card is meant stands for the card he has exactly one of (heroes:209.5)."""
+        stands = next((noun for noun in self.language.nouns.values() if noun.sole and not noun.zone), None)
+        if stands is None:
+            return Pick("none")
+        owner = {"controller": "mine", "opponent": "opponent", "each": "any"}.get(player.who, "of")
+        each = nodes.Quantity("each", nodes.Number(1), None)
+        phrase = nodes.Phrase(stands.id, each, owner, player if owner == "of" else None, span=player.span)
+        return self._pick_phrase(phrase, limit, action, place)
+
+    def _domain(self, verb: Verb, limit: int | None, place: Place) -> int:
+        """Where what a pronoun means must be: in play, in the verb's own zone, or anywhere if the verb says so."""
+        if limit is not None and verb.candidates == ANYWHERE:
+            return limit
+        if place.zone:
+            here = int(self.host.in_zone_all(self.terms.number("zone", place.zone)))
+        else:
+            here = int(self.host.in_play())
+        return here if limit is None else here & limit
 
     def limit(self, action: nodes.Action) -> int | None:
         template = self.verb(action).candidates
@@ -123,7 +145,8 @@ class Picker:
 
     def _is_choice(self, phrase: nodes.Phrase) -> bool:
         noun = self.language.nouns.get(phrase.noun)
-        named = noun is not None and noun.sole and not phrase.chosen and phrase.owner in ("mine", "opponent", "own")
+        owned = phrase.owner in ("mine", "opponent", "own", "of") or (noun is not None and noun.zone)
+        named = noun is not None and noun.sole and not phrase.chosen and owned
         return phrase.quantity.mode in ("choice", "any") and not named
 
     def _bounds(self, phrase: nodes.Phrase, action: nodes.Action, place: Place) -> tuple[int, int]:
@@ -225,7 +248,7 @@ class Picker:
         if verb.choice == "objects" or not verb.targets or isinstance(arg, nodes.Player):
             return None
         limit = self.limit(action)
-        somewhere = int(self.host.in_play()) if limit is None else limit
+        somewhere = self._domain(verb, limit, replace(place, zone=verb.zone))
         if not isinstance(arg, nodes.Phrase):
             return chosen & somewhere
         if self.ruleset.recheck == "full":

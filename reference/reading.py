@@ -310,6 +310,11 @@ class Reader:
                 return self.terms.number("name", text)
             case nodes.Is() | nodes.Not() | nodes.OneOf() | nodes.AllOf():
                 return self.scan(self.host.everything(), (arg,), place)
+            case nodes.Many(parts) if all(isinstance(part, nodes.Word) and part.table == "kind" for part in parts):
+                kinds = 0
+                for part in parts:
+                    kinds |= self.argument(part, place)
+                return kinds
             case nodes.Grades() | nodes.Duration() | nodes.Quote() | nodes.Many() | nodes.Cell():
                 raise unread(arg)
         return self.amount(arg, place)

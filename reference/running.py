@@ -197,12 +197,15 @@ class Running:
 
     def match(self) -> bool:
         """Does the event trigger it?"""
-        trigger = self.feature.trigger
-        assert trigger is not None
+        trigger = self.feature.trigger or self._mode_trigger()
         if not any(self._point(point) for point in trigger.points):
             return False
         place = replace(self._place(), subject=int(self.host.ev_card()))
         return trigger.condition is None or self.reader.holds(trigger.condition, place)
+
+    def _mode_trigger(self) -> nodes.Trigger:
+        """A head such as «Концентрация:» is a trigger itself."""
+        return nodes.Trigger((nodes.TriggerPoint(self.language.keywords[self.feature.mode].trigger),))
 
     def _point(self, point: nodes.TriggerPoint) -> bool:
         word = self.language.triggers[point.event]
@@ -210,7 +213,9 @@ class Running:
             return False
         place = replace(self._place(), roam=True)
         args = tuple((name, arg) for name, arg in point.args if not isinstance(arg, nodes.Bound))
-        env = {"self": self.host.self, "subject": lambda: bit(self.host.self())} | dict(self.reader.arguments(args, place))
+        bound = {name: self.host.ev_amount for name, arg in point.args if isinstance(arg, nodes.Bound)}
+        env = {"self": self.host.self, "subject": lambda: bit(self.host.self()), **bound}
+        env |= dict(self.reader.arguments(args, place))
         return word.match is None or bool(self.terms.value(word.match, env))
 
     def able(self) -> bool:

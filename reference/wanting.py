@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardc.codegen.ir import Expr, Want
+from cardc.codegen.ir import Call, Case, Const, Expr, Param, Symbol, Want
 from cardc.dsl import nodes
 from cardc.reference.picking import Picker
 from cardc.reference.reading import Place, graded
 from cardc.reference.terms import Env, holes
 
-Effects = Mapping[tuple[int, str], tuple[tuple[str, nodes.Amount | None], ...]]
+# By action and argument (`STATED`: what the verb itself states): the effect's name and its amount, None for 1.
+Effects = Mapping[tuple[int, str], tuple[tuple[str, nodes.Amount | Expr | None], ...]]
+STATED = "standing"
 
 
 class Wanting:
@@ -35,7 +37,7 @@ class Wanting:
         if given:
             for key, amount in self.effects[action.n, given[0]]:
                 number = self.terms.number("effect", key)
-                size = 1 if amount is None else self.reader.amount(amount, place)
+                size = self._size(amount, env, place)
                 self._hand_in(want, n, kinds, {**env, given[0]: constant(number)}, {}, size)
             return
         needed = frozenset().union(*map(holes, (want.targets, want.amount, want.aux, want.player, want.when)))
@@ -43,6 +45,11 @@ class Wanting:
         if missing and want.when is None and missing <= holes(want.aux):
             return
         self._hand_in(want, n, kinds, env, three, None)
+
+    def _size(self, amount: nodes.Amount | Expr | None, env: Env, place: Place) -> int:
+        if isinstance(amount, Const | Symbol | Param | Call | Case):
+            return int(self.terms.value(amount, env))
+        return 1 if amount is None else self.reader.amount(amount, place)
 
     def _environment(
         self, action: nodes.Action, n: int, place: Place
