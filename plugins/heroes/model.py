@@ -130,7 +130,7 @@ EVENTS = (
     EventKind("boost", "slot-add", slot="boost", signed=True),
     EventKind("weaken", "slot-add", slot="weakness", signed=True),
     EventKind("extra-life", "extra-add", signed=True),
-    EventKind("gain", "effect-add"),
+    EventKind("gain", "effect-add", signed=True),
     EventKind("drop-effects", "effect-drop"),
     EventKind("coins-gained", "pslot-add", pslot="coins"),
     EventKind("coins-lost", "pslot-add", pslot="coins", signed=True),
