@@ -11,8 +11,9 @@ import pytest
 from cardc.codegen.ir import Call, Const, Symbol
 from cardc.codegen.primitives import PRIMITIVES
 from cardc.plugins import heroes
-from cardc.plugins.heroes import MODEL, VOCABULARY
+from cardc.plugins.heroes import VOCABULARY
 from cardc.plugins.heroes.clauses import HEROES, HEROES_17, HEROES_118
+from cardc.plugins.heroes.model import MODEL
 from cardc.plugins.heroes.rulesets import RULESETS
 from cardc.plugins.heroes.switches import SWITCHES, SWITCHES_17
 from cardc.plugins.manager import load_plugins
