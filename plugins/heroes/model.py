@@ -152,6 +152,7 @@ TURN = {
         TurnStep("reset-limits", who="both"),
         TurnStep("pslot-add", pslot="coins", value=1),
         TurnStep("draw", "draw"),
+        TurnStep("each", "wound", property="poison", via=("ability",)),
         TurnStep("event", "turn-start"),
     ),
     "end-turn": (TurnStep("event", "turn-end"), TurnStep("expire", who="both")),
