@@ -36,20 +36,25 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class BuildResult:
-    """What a build made. `package`: its folder, None if nothing was written; `manifest`: as written."""
+    """What a build made. `packages`: their folders, none if nothing was written; `manifest`: that of the first."""
 
     diagnostics: tuple[Finding, ...]
     cards: int
     built: int = 0
     reused: int = 0
     unsupported: tuple[Mapping[str, Any], ...] = ()
-    package: Path | None = None
+    packages: tuple[Path, ...] = ()
     manifest: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def ok(self) -> bool:
-        """Was the package written?"""
-        return self.package is not None
+        """Was everything written?"""
+        return bool(self.packages)
+
+    @property
+    def package(self) -> Path | None:
+        """The folder of the first package, None if nothing was written."""
+        return self.packages[0] if self.packages else None
 
     def numbers(self) -> dict[str, Any]:
         """The figures that `build --format json` prints beside the diagnostics."""
@@ -58,7 +63,7 @@ class BuildResult:
             "built": self.built,
             "reused": self.reused,
             "unsupported": len(self.unsupported),
-            "out": str(self.package or ""),
+            "out": ", ".join(str(package) for package in self.packages),
         }
 
 
@@ -117,39 +122,59 @@ def _softened(
     ]
 
 
-def package_name(options: Options, sources: Sources) -> str:
-    """`--name`, else `cards_<set code>` of the first card. Raises `UserError` if it cannot be a package's name."""
-    code = sources.read[0].card.set_code if sources.read else ""
-    name = options.name or "cards_" + "".join(char if char.isascii() and char.isalnum() else "_" for char in code).lower()
+def package_name(options: Options, set_code: str) -> str:
+    """`--name`, else `cards_<set code>`. Raises `UserError` (exit 2) if it cannot be a package's name."""
+    plain = "".join(char if char.isascii() and char.isalnum() else "_" for char in set_code).lower()
+    name = options.name or f"cards_{plain}"
     if not (name.isascii() and name.isidentifier()) or keyword.iskeyword(name) or len(name) > 80:
         raise UserError("bad-name", code=2, name=name)
     return name
 
 
 def build_cards(paths: tuple[str, ...], options: Options, games: Games) -> BuildResult:
-    """Card files → a compiled package. Nothing is written when there is an error; `diagnostics` tells why."""
-    from cardc.packing import pack, write_package
+    """Card files → a compiled package for each game, named after the first set of it.
 
+    Nothing is written when there is an error; `diagnostics` tells why. A name given for two games raises `UserError`.
+    """
     checked = check_sources(paths, games, options.allow_unsupported)
     sources = checked.sources
     if checked.failed(options) or not sources.read:
         return BuildResult(checked.findings, sources.total)
-    name = package_name(options, sources)
-    cards = []
+    by_game: dict[str, list[int]] = {}
     for position, read in enumerate(sources.read):
-        out = frozenset(number for card, number in checked.left_out if card == position)
-        cards.append(pack(_card_id(read), read.card, read.parsed, games, out))
+        by_game.setdefault(read.parsed.ruleset.game, []).append(position)
+    if options.name and len(by_game) > 1:
+        raise UserError("one-game", code=2, name=options.name, games=", ".join(by_game))
+    names = [package_name(options, sources.read[positions[0]].card.set_code) for positions in by_game.values()]
+    built = [_build_game(checked, positions, name, options, games)
+             for name, positions in zip(names, by_game.values(), strict=True)]  # fmt: skip
+    left_out = tuple(row for _, _, rows in built for row in rows)
+    packages = tuple(folder for folder, _, _ in built)
+    return BuildResult(checked.findings, sources.total, len(sources.read), 0, left_out, packages, built[0][1])
+
+
+def _build_game(
+    checked: Checked, positions: list[int], name: str, options: Options, games: Games
+) -> tuple[Path, Mapping[str, Any], tuple[Mapping[str, Any], ...]]:
+    """The package of one game: its folder, its manifest, what was left out of it."""
+    from cardc.packing import pack, write_package
+
+    reads = checked.sources.read
+    dropped = {position: frozenset(n for card, n in checked.left_out if card == position) for position in positions}
+    cards = [pack(_card_id(reads[p]), reads[p].card, reads[p].parsed, games, dropped[p]) for p in positions]
     left_out = tuple(
-        {"card": _card_id(sources.read[card]), "feature": number + 1, "codes": list(codes)}
+        {"card": _card_id(reads[card]), "feature": number + 1, "codes": list(codes)}
         for (card, number), codes in sorted(checked.left_out.items())
+        if card in dropped
     )
-    ruleset = sources.read[0].card.ruleset
+    ruleset = reads[positions[0]].card.ruleset
     built = write_package(
         cards, games, ruleset, options.out, name, options.backend, jobs=options.jobs, left_out=left_out
     )
-    if options.wheel and built.out is not None:
+    assert built.out is not None, built.failures
+    if options.wheel:
         write_wheel(built.out, options.backend)
-    return BuildResult(checked.findings, sources.total, len(cards), 0, left_out, built.out, built.manifest)
+    return built.out, built.manifest, left_out
 
 
 def _card_id(read: Read) -> str:

@@ -75,3 +75,41 @@ def test_a_build_with_an_error_writes_nothing(cardc: Callable[..., Any], tmp_pat
     result = cardc("build", write(tmp_path, BAD), "-o", str(tmp_path / "out"))
     assert result.code == 1
     assert not (tmp_path / "out").exists()
+
+
+def test_a_build_writes_a_package_that_plays(cardc: Callable[..., Any], tmp_path: Path) -> None:
+    from cardc.runtime import Game, load_library
+
+    result = cardc("build", write(tmp_path, GOOD), "-o", str(tmp_path / "out"), "--format", "json", "--wheel")
+    assert result.code == 0, result.err
+    assert result.json()["out"] == str(tmp_path / "out" / "cards_dozor")
+    assert list((tmp_path / "out").glob("cards_dozor-*.whl"))
+    game = Game(load_library(str(tmp_path / "out")), ruleset="berserk")
+    source = game.add("Травница", owner=0, at="b2")
+    decision = game.use(source, feature=0)
+    assert decision is not None
+    assert decision.options == (source,)
+
+
+def test_each_game_has_a_package_of_its_own(cardc: Callable[..., Any], tmp_path: Path) -> None:
+    write(tmp_path, GOOD)
+    heroes = "game: heroes\nset: {code: brod, name: Брод}\ncards: [{name: Лекарь, text: 'Найм: Возьмите карту.'}]\n"
+    (tmp_path / "b.cards.yaml").write_text(heroes, encoding="utf-8")
+    result = cardc("build", str(tmp_path), "-o", str(tmp_path / "out"), "--format", "json")
+    assert result.code == 0, result.err
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {"cards_dozor", "cards_brod"}
+    assert cardc("build", str(tmp_path), "-o", str(tmp_path / "o"), "--name", "x").code == 2
+
+
+def test_a_feature_without_code_is_left_out_only_if_allowed(cardc: Callable[..., Any], tmp_path: Path) -> None:
+    path = write(tmp_path, GOOD + "      {tap}: Ранить бурундокля на 2.\n")
+    assert cardc("build", path, "-o", str(tmp_path / "out")).code == 1
+    result = cardc("build", path, "-o", str(tmp_path / "out"), "--allow-unsupported", "--format", "json")
+    assert result.code == 0, result.err
+    assert result.json()["unsupported"] == 1
+
+
+@pytest.mark.parametrize("name", ["../x", "class", "a b", "1a", "карты"])
+def test_a_name_that_is_no_package_name_is_wrong_usage(cardc: Callable[..., Any], tmp_path: Path, name: str) -> None:
+    assert cardc("build", write(tmp_path, GOOD), "-o", str(tmp_path / "out"), "--name", name).code == 2
+    assert not (tmp_path / "out").exists()
