@@ -18,6 +18,7 @@ NOUNS = (
     Noun("symbiont", ("симбиот", "существо-симбиот"), types("companion", "parasite")),
     Noun("companion", ("компаньон",), types("companion")),
     Noun("parasite", ("паразит",), types("parasite")),
+    Noun("target", ("цель",), EVERYTHING),
     Noun("host", ("хозяин",), call("host_of", EVERYTHING)),
     Noun("defender", ("защитник",)),
     Noun("opponent", ("противник",), is_a="player"),
