@@ -148,23 +148,30 @@ def write_package(
     level: int = 1,
     left_out: tuple[Mapping[str, Any], ...] = (),
 ) -> BuildResult:
-    """Have `cards` generated, compiled and written as package `name` in folder `out`."""
+    """Have `cards` generated, compiled and written as package `name` in folder `out`.
+
+    Raises `UserError` (exit 3) when there is no C compiler or it refuses the code.
+    """
     from cardc.api import get_include
     from cardc.codegen.builder import build_package
+    from cardc.codegen.native import CompileError
     from cardc.runtime.kernel import ABI
 
     plugins = tuple((plugin["name"], plugin["version"]) for plugin in games.plugins.describe())
-    return build_package(
-        cards,
-        model=games.model(ruleset).to_json(),
-        abi=ABI,
-        include=get_include(),
-        out=out,
-        name=name,
-        backend=backend,
-        jobs=jobs,
-        allow_unsupported=False,
-        level=level,
-        plugins=plugins,
-        left_out=left_out,
-    )
+    try:
+        return build_package(
+            cards,
+            model=games.model(ruleset).to_json(),
+            abi=ABI,
+            include=get_include(),
+            out=out,
+            name=name,
+            backend=backend,
+            jobs=jobs,
+            allow_unsupported=False,
+            level=level,
+            plugins=plugins,
+            left_out=left_out,
+        )
+    except CompileError as error:
+        raise UserError("unsupported-backend", code=3, backend=backend, reason=str(error)) from error

@@ -144,6 +144,9 @@ def _check_card(play: Play, name: str, key: str, item: Item) -> Iterator[UserErr
         found = table.state(name)[key]
         for word, value in item.mapping().items():
             yield from _differs(f"{what}.{word}", 1 if value.value is True else value.number(), found.get(word, 0))
+    elif key == "strike":
+        expected = "-".join([item.text()] * 3) if isinstance(item.value, int) else item.text()
+        yield from _differs(what, expected, table.strike(name))
     else:
         yield from _differs(what, item.plain(), table.state(name).get(key))
 

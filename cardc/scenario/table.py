@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cardc.runtime.model import Model
 
 _CARD_KINDS = ("target", "targets", "order", "split")
+_STRIKE = ("strike-weak", "strike-medium", "strike-strong")
 _FLAGS = {"open": "open", "hidden": "hidden"}
 
 # What comes instead comes whole («heal-all»), however much was replaced.
@@ -387,6 +388,12 @@ class Table:
             **{key: slots.get(slot, 0) for key, slot in self.words.slots.items()},
             **{key: flags.get(flag, False) for key, flag in {**_FLAGS, **self.words.flags}.items()},
         }
+
+    def strike(self, name: str) -> str:
+        """The strike of a card as X-Y-Z, with everything that changes it."""
+        found = self.game.card(self.handle(name))
+        fields = found["fields"]
+        return "-".join(str(fields.get(grade, fields.get("strike", found[grade]))) for grade in _STRIKE)
 
     def zone_word(self, zone: str) -> str:
         """The scenario's word for a zone: all that is in play is one."""
