@@ -183,6 +183,7 @@ _OPENING = (
     TurnStep("flag-clear", flag="defended", who="both"),
     TurnStep("slot-set", slot="armor-used", who="both", value=0),
     TurnStep("reset-limits", who="both"),
+    TurnStep("each", "wound", property="poison", via=("poison",)),
     TurnStep("event", "turn-start"),
 )
 TURN = {
