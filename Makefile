@@ -10,6 +10,7 @@ STAMP := $(VENV)/.installed
 SOURCES := pyproject.toml setup.py $(wildcard runtime/*.pyx runtime/*.pxd)
 OUT := build/cards
 BACKEND ?= python
+PYTEST_ARGS ?= -n 2
 
 .PHONY: cards test scenarios lint clean
 
