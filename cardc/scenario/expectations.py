@@ -19,7 +19,7 @@ from cardc.textcases import mentions
 
 if TYPE_CHECKING:
     from cardc.scenario.runner import Play
-    from cardc.scenario.table import Run
+    from cardc.scenario.runs import Run
 
 
 def check(scenario: Scenario, ruleset: str, play: Play) -> list[UserError]:

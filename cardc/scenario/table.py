@@ -7,15 +7,15 @@ that knows the runtime's `Game`. Players are 0 (me) and 1 (the opponent).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardc.messages import UserError, nearest
 from cardc.runtime import Game, IllegalAction
-from cardc.runtime.events import FeatureRun, Gap, Part
+from cardc.runtime.events import Gap
 from cardc.scenario.cards import Casting
 from cardc.scenario.model import PLAYERS, CardSpec, TestEffect
 from cardc.scenario.questions import NONE, STOP, Question
+from cardc.scenario.runs import Run, in_text_order, why
 
 if TYPE_CHECKING:
     from cardc.plugins.hookspecs import ScenarioWords
@@ -27,29 +27,6 @@ _FLAGS = {"open": "open", "hidden": "hidden"}
 
 # What comes instead comes whole («heal-all»), however much was replaced.
 WHOLE = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A feature that ran: its parts in text order; `paid` counts parts in the same order."""
-
-    feature: int
-    parts: tuple[Part, ...]
-    paid: str
-
-    @property
-    def words(self) -> list[str]:
-        """The outcome words of the parts."""
-        return [part.word for part in self.parts]
-
-
-def _in_text_order(run: FeatureRun) -> Run:
-    """Records stand in the order in which the parts were done; a part that stays closed is recorded early or late."""
-    order = sorted(range(len(run.parts)), key=lambda position: run.parts[position].action)
-    paid = run.paid
-    if paid.startswith("after ") and (done := int(paid.removeprefix("after "))) <= len(order):
-        paid = f"after {order.index(done - 1) + 1}"
-    return Run(run.feature, tuple(run.parts[position] for position in order), paid)
 
 
 class Table:
@@ -352,23 +329,14 @@ class Table:
         source = self.handle(name) if name else None
         found = [run for run in self.game.runs[start:] if source is None or run.source == source]
         run = next((run for run in found if not run.nested), found[0] if found else None)
-        return None if run is None else _in_text_order(run)
+        return None if run is None else in_text_order(run)
 
     def whys(self, run: Run | None) -> list[tuple[int, str]]:
         """Why each part of a feature that ran did or did not run."""
         if run is None:
             return []
-        return [(number, self.why(run.feature, part)) for number, part in enumerate(run.parts, 1)]
-
-    def why(self, feature: int, part: Part) -> str:
-        """What became of a part, with the printed words and the clause of the connector before it."""
-        data = self.library.feature(feature)
-        action: dict[str, Any] = next((each for each in data["actions"] if each["n"] == part.action), {})
-        gate: dict[str, Any] = next((each for each in data["gates"] if each["before"] == part.action), {})
-        done = f" {part.done}/{part.wanted}" if part.wanted else ""
-        under = f", {part.under}" if part.under else ""
-        after = f" – «{gate['word']}» [{gate['clause']}]" if gate else ""
-        return f"«{action.get('text', '')}» {part.word}{under}{done}{after}"
+        feature = self.library.feature(run.feature)
+        return [(number, why(feature, part)) for number, part in enumerate(run.parts, 1)]
 
     def winner(self) -> str:
         """`me`, `opponent`, `draw` or `none`."""
