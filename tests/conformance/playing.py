@@ -1,7 +1,7 @@
 """Playing the cells of the enumeration on real backends.
 
-In: cases of one ruleset, a backend, a folder. Out: `Stage`: a library with one card for each tree, on which `play` gives
-what happened in the words of the statement, and the digest of the game's events.
+In: cases, a backend, a folder. Out: `Stage`: a library with one card for each tree, on which `play` gives what happened
+in the words of the statement, and the digest of the game's events.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from cardc.dsl import nodes
 from cardc.reference import bind
 from cardc.runtime import Game, IllegalAction, load_library
 from cardc.runtime.kernel import ABI
-from tests.conformance.invented import LANGUAGE, LEAVES, MODEL, RULESETS, feature
+from tests.conformance.invented import LANGUAGE, MODEL, RULESETS, feature
 from tests.conformance.statement import Expected, Tree, expect
 from tests.conformance.trees import Case
 
 BACKENDS = ("python", "cython", "reference")
-Key = tuple[Tree, frozenset[int]]
+Key = tuple[str, Tree, frozenset[int]]
 MENDED = {"replaced/none": "", "replaced/partial": "mend", "replaced/full": "mend"}
 AMOUNTS = {"replaced/partial": 1, "replaced/full": 4}
+CHUNK = 120
 PAUSES = {("announced", part) for part in range(1, 20)}
 
 
@@ -37,21 +38,20 @@ class Seen:
 
 
 class Stage:
-    """One backend with the trees of one ruleset."""
+    """One backend with the trees of some cases, of any rulesets, in one package."""
 
-    def __init__(self, cases: Iterable[Case], ruleset: str, backend: str, folder: Path) -> None:
-        self.ruleset = ruleset
+    def __init__(self, cases: Iterable[Case], backend: str, folder: Path, built: bool = False) -> None:
+        """Build the package in `folder`, or load the one that was `built` there."""
         self.cards: dict[Key, str] = {}
         for case in cases:
-            self.cards.setdefault((case.tree, case.optional), f"t{len(self.cards)}")
-        made = [_card(id, key, RULESETS[ruleset]) for key, id in self.cards.items()]
+            self.cards.setdefault(key_of(case), f"t{len(self.cards)}")
+        made = [_card(id, key) for key, id in self.cards.items()]
         generated = "python" if backend == "reference" else backend
-        built = build_package(
-            [*made, *_scenery(RULESETS[ruleset])], model=MODEL.to_json(), abi=ABI, include=get_include(), out=folder,
-            name=f"{generated}_{ruleset.replace('-', '_')}", backend=generated, jobs=2, level=0, chunk_size=150,
-        )  # fmt: skip
-        assert built.out is not None, built.failures
-        self.library = load_library(str(built.out))
+        name = f"invented_{generated}"
+        if not built:
+            build(made, generated, name, folder)
+        self.library = load_library(str(folder / name))
+        self.numbers = {key: self.library.find_card(id) for key, id in self.cards.items()}
         if backend == "reference":
             rows = {row["key"]: row["index"] for row in self.library.manifest["features"]}
             bind(self.library, {
@@ -60,17 +60,36 @@ class Stage:
 
     def play(self, case: Case) -> Seen:
         """Play one cell, answering as its steering says."""
-        expected = expect(case.tree, case.steers, case.ruleset, case.optional, case.pick)
-        return Performance(self, case, expected).run()
+        return Performance(self, case, expectation(case)).run()
 
 
-def _card(id: str, key: Key, ruleset: Any) -> Card:
-    return Card(id, {"name": id, "type": "thing"}, nodes.Text((feature(*key),)), LANGUAGE, ruleset)
+def build(made: list[Card], backend: str, name: str, folder: Path) -> None:
+    """Write the package of the trees."""
+    built = build_package(
+        made, model=MODEL.to_json(), abi=ABI, include=get_include(), out=folder, name=name, backend=backend,
+        jobs=2, level=0, chunk_size=CHUNK,
+    )  # fmt: skip
+    assert built.out is not None, built.failures
 
 
-def _scenery(ruleset: Any) -> list[Card]:
-    names = ("sign", *(f"leaf{n}" for n in range(1, LEAVES + 1)))
-    return [Card(name, {"name": name, "type": "thing", "classes": [name]}, nodes.Text(()), LANGUAGE, ruleset) for name in names]
+def expectation(case: Case) -> Expected:
+    """What the statement says of a cell."""
+    return expect(case.tree, case.steers, case.ruleset, case.optional, case.pick)
+
+
+def key_of(case: Case) -> Key:
+    """The feature that a cell needs."""
+    return case.ruleset, case.tree, case.optional
+
+
+def _card(id: str, key: Key) -> Card:
+    ruleset, tree, optional = key
+    return Card(id, {"name": id, "type": "thing"}, nodes.Text((feature(tree, optional),)), LANGUAGE, RULESETS[ruleset])
+
+
+def plain(name: str) -> dict[str, Any]:
+    """A card that is only known by its class."""
+    return {"name": name, "type": "thing", "classes": [name], "life": 10}
 
 
 class Performance:
@@ -78,16 +97,17 @@ class Performance:
 
     def __init__(self, stage: Stage, case: Case, expected: Expected) -> None:
         self.case, self.expected = case, expected
-        self.game = Game(stage.library, ruleset=stage.ruleset, seed=1)
-        self.source = self.game.add(stage.cards[case.tree, case.optional], owner=0)
-        self.game.add("sign", owner=0)
+        self.game = Game(stage.library, ruleset=case.ruleset, seed=1)
+        number = stage.numbers[key_of(case)]
+        self.source = self.game.new_card(0, number, {}, "field", -1)
+        self.game.add(plain("sign"))
         self.leaves = {n: self._leaf(n, word) for n, word in case.steers.items() if not word.startswith("illegal")}
         self.asked: list[tuple[str, int, Any]] = []
         self.gone: set[int] = set()
 
     def _leaf(self, n: int, word: str) -> int:
         """A card that makes action n come to `word`."""
-        card: int = self.game.add(f"leaf{n}", owner=0)
+        card: int = self.game.add(plain(f"leaf{n}"))
         self.game.set_card(card, wounds={"none": 0, "partial": 1}.get(word, 5))
         if word == "blocked":
             self.game.add_effect(card, "block", via=("aid",))
