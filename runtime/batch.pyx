@@ -10,7 +10,7 @@ the kind that was asked for.
 """
 
 from libc.stdint cimport uint32_t
-from cardc.runtime.changes cimport apply_op, drop_effect, sweep_fallen
+from cardc.runtime.changes cimport drop_effect, sweep_fallen
 from cardc.runtime.frames cimport answered, ask, close_kinds, push_frame
 from cardc.runtime.layout cimport (
     BIG, Batch, EF_OPTIONAL, END_NEXT_USE, E_ONLY_FROM, E_PREVENT, E_PROTECT, E_REPLACE, Effect, Event, EventRow, FAULT,
@@ -18,7 +18,10 @@ from cardc.runtime.layout cimport (
     OFFER_NONE, RUN, R_REPLACEMENT, State,
 )
 from cardc.runtime.masks cimport is_empty, none_of, pop
-from cardc.runtime.query cimport effect_amount, effects_on, fault, held, is_banned, is_card, is_player, read_field
+from cardc.runtime.operations cimport apply_op
+from cardc.runtime.query cimport (
+    effect_amount, effects_on, fault, held, is_banned, is_card, is_player, own_kinds, read_field,
+)
 from cardc.runtime.triggers cimport match_fresh, tell
 
 cdef enum:
@@ -45,7 +48,7 @@ cdef Item* new_item(State* s, Frame* f, int event, int aux, int kinds) noexcept 
     f.batch.count += 1
     item.event = event
     item.aux = aux
-    item.kinds = close_kinds(s, kinds)
+    item.kinds = close_kinds(s, kinds | own_kinds(s, f))
     item.player = -1
     item.graded = item.shared = 0
     item.amount = 0
@@ -408,7 +411,8 @@ cdef void land(State* s, Frame* f, Batch* b) noexcept nogil:
     b.wanted += size
     b.done += b.now
     b.hit += b.now > 0
-    b.shorts += b.now < size or b.now == 0
+    b.shorts += b.now < size or (b.now == 0 and size > 0)
+    b.events -= b.now == 0 and size == 0
     b.stage = TAKE
 
 

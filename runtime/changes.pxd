@@ -1,7 +1,10 @@
 # The only functions that change cards and effects. See changes.pyx.
 
 from libc.stdint cimport uint32_t, uint64_t
-from cardc.runtime.layout cimport Effect, EffectRow, Event, Frame, Mask, State
+from cardc.runtime.layout cimport Effect, EffectRow, Frame, Mask, State
+
+cdef inline bint plays_in(State* s, int zone) noexcept nogil:
+    return (s.rules.in_play >> zone) & 1
 
 cdef uint64_t random_bits(State* s) noexcept nogil
 cdef int random_below(State* s, int n) noexcept nogil
@@ -20,7 +23,6 @@ cdef int add_marker(State* s, Frame* f, int card, int name, int amount) noexcept
 cdef void refresh(State* s, int card) noexcept nogil
 cdef void shuffle_deck(State* s, int player) noexcept nogil
 cdef int new_card(State* s, Frame* f, int owner) noexcept nogil
-cdef int apply_op(State* s, Frame* f, Event* ev) noexcept nogil
 cdef void copy_printed(State* s, int card, int number) noexcept nogil
 cdef void enter_masks(State* s, int card) noexcept nogil
 cdef void find_home(State* s, int card) noexcept nogil

@@ -1,12 +1,8 @@
 # What Python step functions see of the kernel. See core.pyx.
 
-from cardc.runtime.layout cimport Frame, Mask, State
-from cardc.runtime.query cimport Caller
+from cardc.runtime.primitives cimport Primitives
 
-cdef object from_mask(Mask m)
-cdef Mask to_mask(object value) except *
-
-cdef class Core(Caller):
+cdef class Core(Primitives):
     cdef readonly object library
     cdef readonly dict memo
     cdef public object error

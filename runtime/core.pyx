@@ -4,33 +4,17 @@ In: Python ints (a mask is an int, bit n = card n), checked here; the kernel che
 bools. The Python backend, plugins' Python steps and the reference interpreter use one `Core` per game.
 """
 
-from libc.stdint cimport uint32_t, uint64_t
-from cardc.runtime cimport batch, board, changes, frames, query, steps
+from cardc.runtime cimport announcing, batch, frames, query, records, steps
 from cardc.runtime.layout cimport (
-    FAULT, FAULT_INDEX, FAULT_STEP, Frame, Mask, R_CHOOSE, R_NUMBER, State,
+    FAULT_STEP, Frame, R_CHOOSE, R_NUMBER, State,
 )
 from cardc.runtime.masks cimport none_of
-from cardc.runtime.query cimport Caller, fault
+from cardc.runtime.primitives cimport Primitives, from_mask, to_mask
+from cardc.runtime.query cimport fault
 from cardc.runtime.tables cimport LibraryTables
 
 
-cdef object from_mask(Mask m):
-    if not (m.w[1] | m.w[2] | m.w[3]):
-        return m.w[0]
-    return m.w[0] | <object>m.w[1] << 64 | <object>m.w[2] << 128 | <object>m.w[3] << 192
-
-
-cdef Mask to_mask(object value) except *:
-    cdef Mask m = none_of()
-    cdef int i
-    if value < 0 or value >> 256:
-        raise ValueError(f"{value!r} is no set of cards")
-    for i in range(4):
-        m.w[i] = <uint64_t>(value >> (64 * i) & 0xFFFFFFFFFFFFFFFF)
-    return m
-
-
-cdef class Core(Caller):
+cdef class Core(Primitives):
     """The kernel as one running feature sees it. `memo`: a dict of the game, not saved with it; `error`: the exception
     that a Python step ended with."""
 
@@ -105,7 +89,7 @@ cdef class Core(Caller):
     def set_targets(this, int k, object mask) -> None:
         """Action k aims at these cards from now on."""
         this.check_action(k)
-        steps.take_aim(this.s, this.f, k, to_mask(mask), 0)
+        announcing.take_aim(this.s, this.f, k, to_mask(mask), 0)
 
     def narrow_targets(this, int k, object mask) -> None:
         """Of the targets of action k only these are left."""
@@ -164,7 +148,7 @@ cdef class Core(Caller):
 
     def pauses(this) -> bool:
         """Whether the caller wants to stop now that the next part is announced; then return PAUSE."""
-        return bool(steps.pauses(this.s, this.f))
+        return bool(announcing.pauses(this.s, this.f))
 
     # ------------------------------------------------ the batch
 
@@ -221,7 +205,7 @@ cdef class Core(Caller):
 
     def pick_random(this, object mask, int n) -> int:
         """n cards of the set at random."""
-        return from_mask(steps.some_of(this.s, to_mask(mask), n))
+        return from_mask(announcing.some_of(this.s, to_mask(mask), n))
 
     # ------------------------------------------------ macro steps
 
@@ -231,23 +215,23 @@ cdef class Core(Caller):
         this.f.want[k] += this.f.batch.wanted
         this.f.done[k] += this.f.batch.done
         batch.clear_batch(this.f)
-        steps.record(this.s, this.f, k, outcome)
+        records.record(this.s, this.f, k, outcome)
 
     def mark(this, int action_bits, int word) -> None:
         if not 1 <= word <= 10:
             raise ValueError(f"{word} is no outcome word")
-        steps.mark(this.s, this.f, action_bits, word)
+        records.mark(this.s, this.f, action_bits, word)
 
     def announce(this, int k, int mode, object mask, int lo, int hi, int actor, int chooser, int flags, int number_lo,
                  int number_hi, int refuse_player, int next_pc, int other_pc) -> int:
-        return steps.announce(this.s, this.f, k, mode, to_mask(mask), lo, hi, actor, chooser, flags, number_lo, number_hi,
+        return announcing.announce(this.s, this.f, k, mode, to_mask(mask), lo, hi, actor, chooser, flags, number_lo, number_hi,
                               refuse_player, next_pc, other_pc)
 
     def reach(this, int k, int next_pc, int other_pc) -> int:
-        return steps.reach(this.s, this.f, k, next_pc, other_pc)
+        return announcing.reach(this.s, this.f, k, next_pc, other_pc)
 
     def aim(this, int k, int slot, object mask, int lo, int hi, int chooser, bint random, int next_pc) -> int:
-        return steps.aim(this.s, this.f, k, slot, to_mask(mask), lo, hi, chooser, random, next_pc)
+        return announcing.aim(this.s, this.f, k, slot, to_mask(mask), lo, hi, chooser, random, next_pc)
 
     def execute_begin(this, int k, int actor, object still, bint has_targets, int next_pc) -> int:
         return steps.execute_begin(this.s, this.f, k, actor, to_mask(still), has_targets, next_pc)
@@ -256,7 +240,7 @@ cdef class Core(Caller):
         return steps.execute(this.s, this.f, k, measure, next_pc)
 
     def split(this, int k, int player, int total) -> int:
-        return steps.split(this.s, this.f, k, player, total)
+        return announcing.split(this.s, this.f, k, player, total)
 
     def check(this, int of, int opens, bint under, int next_pc, int other_pc, int closed_bits) -> int:
         return steps.check(this.s, this.f, of, opens, under, next_pc, other_pc, closed_bits)
@@ -296,314 +280,3 @@ cdef class Core(Caller):
 
     def finish(this) -> int:
         return steps.finish(this.s, this.f)
-
-    # ------------------------------------------------ primitives (codegen.primitives)
-
-    def m_none(this):
-        return from_mask(query.m_none(this.s, this.f))
-
-    def m_and(this, object a, object b):
-        return from_mask(query.m_and(this.s, this.f, to_mask(a), to_mask(b)))
-
-    def m_or(this, object a, object b):
-        return from_mask(query.m_or(this.s, this.f, to_mask(a), to_mask(b)))
-
-    def m_minus(this, object a, object b):
-        return from_mask(query.m_minus(this.s, this.f, to_mask(a), to_mask(b)))
-
-    def m_bit(this, int a):
-        return from_mask(query.m_bit(this.s, this.f, a))
-
-    def m_any(this, object a):
-        return bool(query.m_any(this.s, this.f, to_mask(a)))
-
-    def m_count(this, object a):
-        return query.m_count(this.s, this.f, to_mask(a))
-
-    def m_first(this, object a):
-        return query.m_first(this.s, this.f, to_mask(a))
-
-    def m_has(this, object a, int b):
-        return bool(query.m_has(this.s, this.f, to_mask(a), b))
-
-    def m_if(this, bint a, object b):
-        return from_mask(query.m_if(this.s, this.f, a, to_mask(b)))
-
-    def in_play(this):
-        return from_mask(query.in_play(this.s, this.f))
-
-    def in_zone(this, int a, int b):
-        return from_mask(query.in_zone(this.s, this.f, a, b))
-
-    def in_zone_all(this, int a):
-        return from_mask(query.in_zone_all(this.s, this.f, a))
-
-    def side(this, int a):
-        return from_mask(query.side(this.s, this.f, a))
-
-    def owned(this, int a):
-        return from_mask(query.owned(this.s, this.f, a))
-
-    def type_is(this, int a):
-        return from_mask(query.type_is(this.s, this.f, a))
-
-    def element_is(this, int a):
-        return from_mask(query.element_is(this.s, this.f, a))
-
-    def class_is(this, int a):
-        return from_mask(query.class_is(this.s, this.f, a))
-
-    def keyword_is(this, int a):
-        return from_mask(query.keyword_is(this.s, this.f, a))
-
-    def flag_is(this, int a):
-        return from_mask(query.flag_is(this.s, this.f, a))
-
-    def name_is(this, int a):
-        return from_mask(query.name_is(this.s, this.f, a))
-
-    def same_name(this, int a):
-        return from_mask(query.same_name(this.s, this.f, a))
-
-    def where_field(this, object a, int b, int c, int d):
-        return from_mask(query.where_field(this.s, this.f, to_mask(a), b, c, d))
-
-    def where_slot(this, object a, int b, int c, int d):
-        return from_mask(query.where_slot(this.s, this.f, to_mask(a), b, c, d))
-
-    def wounded(this, object a):
-        return from_mask(query.wounded(this.s, this.f, to_mask(a)))
-
-    def with_marker(this, int a):
-        return from_mask(query.with_marker(this.s, this.f, a))
-
-    def extreme(this, object a, int b, bint c):
-        return from_mask(query.extreme(this.s, this.f, to_mask(a), b, c))
-
-    def top_of(this, int a, int b):
-        return from_mask(query.top_of(this.s, this.f, a, b))
-
-    def bottom_of(this, int a, int b):
-        return from_mask(query.bottom_of(this.s, this.f, a, b))
-
-    def near(this, object a):
-        return from_mask(board.near(this.s, this.f, to_mask(a)))
-
-    def relation(this, int a, int b):
-        return from_mask(board.relation(this.s, this.f, a, b))
-
-    def within(this, int a, int b):
-        return from_mask(board.within(this.s, this.f, a, b))
-
-    def between_free(this, int a):
-        return from_mask(board.between_free(this.s, this.f, a))
-
-    def cell_set(this, int a):
-        return from_mask(board.cell_set(this.s, this.f, a))
-
-    def same_line(this, int a, int b):
-        return from_mask(board.same_line(this.s, this.f, a, b))
-
-    def host_of(this, object a):
-        return from_mask(board.host_of(this.s, this.f, to_mask(a)))
-
-    def attached(this, object a):
-        return from_mask(board.attached(this.s, this.f, to_mask(a)))
-
-    def free_cells(this, int a, int b, int c):
-        return board.free_cells(this.s, this.f, a, b, c)
-
-    def self(this):
-        return query.self(this.s, this.f)
-
-    def me(this):
-        return query.me(this.s, this.f)
-
-    def foe(this):
-        return query.foe(this.s, this.f)
-
-    def actor(this):
-        return query.actor(this.s, this.f)
-
-    def active(this):
-        return query.active(this.s, this.f)
-
-    def owner_of(this, int a):
-        return query.owner_of(this.s, this.f, a)
-
-    def controller_of(this, int a):
-        return query.controller_of(this.s, this.f, a)
-
-    def other_player(this, int a):
-        return query.other_player(this.s, this.f, a)
-
-    def targets(this, int a):
-        return from_mask(query.targets(this.s, this.f, a))
-
-    def lasting(this, int a):
-        return from_mask(query.lasting(this.s, this.f, a))
-
-    def ev_kind(this):
-        return query.ev_kind(this.s, this.f)
-
-    def everything(this):
-        return from_mask(query.everything(this.s, this.f))
-
-    def ev_card(this):
-        return query.ev_card(this.s, this.f)
-
-    def ev_other(this):
-        return query.ev_other(this.s, this.f)
-
-    def ev_player(this):
-        return query.ev_player(this.s, this.f)
-
-    def ev_amount(this):
-        return query.ev_amount(this.s, this.f)
-
-    def ev_via(this):
-        return query.ev_via(this.s, this.f)
-
-    def ev_aux(this):
-        return query.ev_aux(this.s, this.f)
-
-    def x(this):
-        return query.x(this.s, this.f)
-
-    def x_known(this):
-        return bool(query.x_known(this.s, this.f))
-
-    def keep_x(this, int a):
-        return query.keep_x(this.s, this.f, a)
-
-    def number(this):
-        return query.number(this.s, this.f)
-
-    def done(this, int a):
-        return query.done(this.s, this.f, a)
-
-    def wanted(this, int a):
-        return query.wanted(this.s, this.f, a)
-
-    def rolled(this):
-        return query.rolled(this.s, this.f)
-
-    def grade(this):
-        return query.grade(this.s, this.f)
-
-    def field(this, int a, int b):
-        return query.field(this.s, this.f, a, b)
-
-    def printed(this, int a, int b):
-        return query.printed(this.s, this.f, a, b)
-
-    def slot(this, int a, int b):
-        return query.slot(this.s, this.f, a, b)
-
-    def pslot(this, int a, int b):
-        return query.pslot(this.s, this.f, a, b)
-
-    def marker_count(this, int a, int b):
-        return query.marker_count(this.s, this.f, a, b)
-
-    def sum_field(this, object a, int b):
-        return query.sum_field(this.s, this.f, to_mask(a), b)
-
-    def turn_count(this, int a, int b):
-        return query.turn_count(this.s, this.f, a, b)
-
-    def mass_empty_legal(this):
-        return bool(query.mass_empty_legal(this.s, this.f))
-
-    def switch(this, int a):
-        return query.switch(this.s, this.f, a)
-
-    def turn_number(this):
-        return query.turn_number(this.s, this.f)
-
-    def hand_size(this, int a):
-        return query.hand_size(this.s, this.f, a)
-
-    def zone_size(this, int a, int b):
-        return query.zone_size(this.s, this.f, a, b)
-
-    def add(this, int a, int b):
-        return query.add(this.s, this.f, a, b)
-
-    def sub(this, int a, int b):
-        return query.sub(this.s, this.f, a, b)
-
-    def mul(this, int a, int b):
-        return query.mul(this.s, this.f, a, b)
-
-    def div_down(this, int a, int b):
-        return query.div_down(this.s, this.f, a, b)
-
-    def div_up(this, int a, int b):
-        return query.div_up(this.s, this.f, a, b)
-
-    def low(this, int a, int b):
-        return query.low(this.s, this.f, a, b)
-
-    def high(this, int a, int b):
-        return query.high(this.s, this.f, a, b)
-
-    def floor0(this, int a):
-        return query.floor0(this.s, this.f, a)
-
-    def diff(this, int a, int b):
-        return query.diff(this.s, this.f, a, b)
-
-    def bit_or(this, int a, int b):
-        return query.bit_or(this.s, this.f, a, b)
-
-    def eq(this, int a, int b):
-        return bool(query.eq(this.s, this.f, a, b))
-
-    def ne(this, int a, int b):
-        return bool(query.ne(this.s, this.f, a, b))
-
-    def lt(this, int a, int b):
-        return bool(query.lt(this.s, this.f, a, b))
-
-    def le(this, int a, int b):
-        return bool(query.le(this.s, this.f, a, b))
-
-    def both(this, bint a, bint b):
-        return bool(query.both(this.s, this.f, a, b))
-
-    def either(this, bint a, bint b):
-        return bool(query.either(this.s, this.f, a, b))
-
-    def fails(this, bint a):
-        return bool(query.fails(this.s, this.f, a))
-
-    def bits(this, int a, int b):
-        return bool(query.bits(this.s, this.f, a, b))
-
-    def out(this, int a):
-        return query.out(this.s, this.f, a)
-
-    def fold2(this, int a, int b):
-        return query.fold2(this.s, this.f, a, b)
-
-    def fold_else(this, int a, int b):
-        return query.fold_else(this.s, this.f, a, b)
-
-    def fold_refuse(this, int a, int b):
-        return query.fold_refuse(this.s, this.f, a, b)
-
-    def fold_or(this, int a, int b):
-        return query.fold_or(this.s, this.f, a, b)
-
-    def was(this, int a, int b):
-        return bool(query.was(this.s, this.f, a, b))
-
-    def targetable(this, object a, int b):
-        return from_mask(query.targetable(this.s, this.f, to_mask(a), b))
-
-    def card_at(this, int a):
-        return board.card_at(this.s, this.f, a)
-
-    def cell_of(this, int a):
-        return board.cell_of(this.s, this.f, a)

@@ -7,7 +7,8 @@ no closures: a decision can be written down, sent away, and answered in another 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, fields
+from types import MappingProxyType
 from typing import Any
 
 from cardc.runtime.errors import IllegalAction
@@ -33,13 +34,14 @@ class Decision:
     options: tuple[Any, ...]
     minimum: int = 1
     maximum: int = 1
-    prompt: tuple[str, Mapping[str, Any]] = ("", field(default_factory=dict))  # type: ignore[assignment]
+    prompt: tuple[str, Mapping[str, Any]] = ("", MappingProxyType({}))
     texts: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The decision as JSON data."""
         key, arguments = self.prompt
-        return {**asdict(self), "options": list(self.options), "prompt": [key, dict(arguments)], "texts": list(self.texts)}
+        data = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {**data, "options": list(self.options), "prompt": [key, dict(arguments)], "texts": list(self.texts)}
 
 
 def read_decision(request: Mapping[str, Any], texts: tuple[str, ...] = ()) -> Decision:

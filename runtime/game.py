@@ -166,9 +166,6 @@ class Game(Engine):
                 return event.id
         raise RulesError(f"the model has no event with the operation {op!r}")
 
-    def set_active_player(self, player: int) -> None:
-        self.set_active(player)
-
     def answer(self, value: Any) -> Decision | None:
         """Answer the open decision; the next one, or None. IllegalAction if the answer does not fit."""
         request = self.request()
@@ -204,8 +201,8 @@ class Game(Engine):
         self.decision = None
         code = self.drive()
         self._collect()
-        if code == "decide":
-            request = self.request()
+        request = self.request()
+        if code == "decide" and request is not None:
             self.decision = read_decision(request, self._texts(request))
             self.asked.append(self.decision)
         self.pause_at.discard(self.paused_at or ("", 0))

@@ -8,22 +8,28 @@ from cardc.runtime.layout cimport (
     StepFn, W_BLOCKED, W_CLOSED, W_DECLINED, W_FIZZLED, W_FULL, W_ILLEGAL, W_NONE, W_PARTIAL, W_REPLACED, W_UNREACHED,
 )
 from cardc.runtime.query cimport (
-    active, actor, add, bit_or, bits, both, bottom_of, call_fn, class_is,
+    active, actor, add, bit_or, bits, both, call_fn, 
     controller_of, diff, div_down, div_up, done, either, element_is, eq, ev_amount, ev_aux, ev_card, ev_kind, ev_other, everything, ev_player,
-    ev_via, extreme, fails, field, flag_is, floor0, foe, fold2, fold_else, fold_or, fold_refuse,
-    grade, hand_size, high, in_play, in_zone, in_zone_all, keyword_is, lasting, le, low, lt, m_and,
-    m_any, m_bit, m_count, m_first, m_has, m_if, m_minus, m_none, m_or, marker_count, me, keep_x, mass_empty_legal, mul, name_is, x_known, ne, number,
-    other_player, out, owned, owner_of, printed, pslot, rolled, same_name, self, side, slot, sub,
-    sum_field, switch, targetable, targets, top_of, turn_count, turn_number, type_is, wanted, was, where_field,
-    where_slot, with_marker, wounded, x, zone_size,
+    ev_via, fails, field, flag_is, floor0, foe, 
+    grade, hand_size, high, in_play, in_zone, in_zone_all, lasting, le, low, lt, m_and,
+    m_any, m_bit, m_count, m_first, m_has, m_if, m_minus, m_none, m_or, marker_count, me, keep_x, mass_empty_legal, mul, x_known, ne, number,
+    other_player, owned, owner_of, printed, pslot, rolled, self, side, slot, sub,
+    sum_field, switch, targets, turn_count, turn_number, type_is, wanted, 
+    wounded, x, zone_size,
+)
+from cardc.runtime.sets cimport (
+    bottom_of, class_is, extreme, keyword_is, name_is, same_name, targetable, top_of, where_field, where_slot, with_marker,
 )
 from cardc.runtime.board cimport (
     attached, between_free, card_at, cell_of, cell_set, free_cell_bits, free_cells, host_of, near, relation, same_line, within,
 )
+from cardc.runtime.outcomes cimport fold2, fold_else, fold_or, fold_refuse, out, was
 from cardc.runtime.batch cimport run_batch, want, want_graded, want_player, want_shared
 from cardc.runtime.frames cimport answered, ask, roll, roll_graded
+from cardc.runtime.records cimport mark, record
+from cardc.runtime.announcing cimport aim, announce, reach, split
 from cardc.runtime.steps cimport (
-    aim, announce, bind, branch, cancel, check, choose_branch, choose_close, execute, execute_begin, finish, goto,
-    interrupt, loop_attacks, loop_targets, mark, pay, pay_begin, reach, record, roll_once, split,
+    bind, branch, cancel, check, choose_branch, choose_close, execute, execute_begin, finish, goto,
+    interrupt, loop_attacks, loop_targets, pay, pay_begin, roll_once,
 )
 from cardc.runtime.tables cimport set_c_function

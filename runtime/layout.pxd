@@ -311,7 +311,7 @@ ctypedef struct FeatureRow:
     int reserve_slot[4]
     int reserve_amount[4]
     uint8_t rounds[16]  # parts of action k when it does not run at all
-    uint32_t works_in
+    uint32_t works_in, kinds  # kinds: of everything the feature does (a spell's)
     uint8_t instant, taps, reserve_tap, unlimited, limit_each, optional
 
 

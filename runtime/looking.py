@@ -6,11 +6,12 @@ In: a game. Out: plain data with the model's ids; nothing changes, except by `ap
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardc.runtime.decisions import Decision
 from cardc.runtime.errors import IllegalAction, RulesError
+from cardc.runtime.events import read_run
 from cardc.runtime.model import CORE_FIELDS
 
 if TYPE_CHECKING:
@@ -154,12 +155,10 @@ def why(game: Game, part: int, player: int) -> str:
     data = game.last_run(player)
     if data is None or not 1 <= part <= len(data["parts"]):
         raise RulesError(f"the last feature of player {player} has no part {part}")
-    from cardc.runtime.events import read_run
-
     record = read_run(data).parts[part - 1]
     feature = game.library.feature(data["feature"])
-    action = next((each for each in feature.get("actions", ()) if each.get("n") == record.action), {})
-    gate = next((each for each in feature.get("gates", ()) if each.get("before") == record.action), {})
+    action = _row_of(feature.get("actions", ()), "n", record.action)
+    gate = _row_of(feature.get("gates", ()), "before", record.action)
     clause = gate.get("clause") if record.word == "closed" else action.get("clause")
     text = f"part {part}{_quoted(action.get('text', ''))}: {record.word}, {MEANING[record.word]}"
     if record.wanted:
@@ -167,6 +166,10 @@ def why(game: Game, part: int, player: int) -> str:
     if record.under:
         text += f"; counts as {record.under}"
     return text + (f" [{clause}]" if clause else "")
+
+
+def _row_of(rows: Iterable[dict[str, Any]], key: str, value: int) -> dict[str, Any]:
+    return next((row for row in rows if row.get(key) == value), {})
 
 
 def _quoted(text: str) -> str:

@@ -359,7 +359,8 @@ class Model:
     @classmethod
     def from_json(cls, data: Any) -> Model:
         """A model from JSON data; RulesError names what is wrong."""
-        return _build(cls, data, "model")
+        model: Model = _build(cls, data, "model")
+        return model
 
 
 def _plain(value: Any) -> Any:
@@ -519,8 +520,8 @@ def _check_references(model: Model) -> None:
             _optional(model, where, "types", name)
     for action in model.actions:
         _among(f"action {action.id!r}", "op", action.op, ACTIONS)
-    for table in (model.renews, model.loses):
-        for pair in table:
+    for pairs in (model.renews, model.loses):
+        for pair in pairs:
             for name in pair:
                 _optional(model, "zone pair", "zones", "" if name == "*" else name)
     for effect in model.keyword_effects:

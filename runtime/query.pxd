@@ -33,6 +33,10 @@ cdef int features_of(State* s, int card, int* found, uint32_t* granted, int room
 cdef bint loses_features(State* s, int card) noexcept nogil
 cdef bint is_banned(State* s, int card, int event, uint32_t via) noexcept nogil
 
+# Kinds of ability that everything the running feature does has.
+cdef inline int own_kinds(State* s, Frame* f) noexcept nogil:
+    return <int>s.lib.features[f.feature].kinds if f.feature >= 0 else 0
+
 # An effect of a card that left counts until the batch is over, so that what triggers on the leaving sees it.
 cdef inline bint counts(State* s, Effect* e) noexcept nogil:
     return not e.fallen or s.cards[e.carrier].left == s.h.stamp
@@ -112,18 +116,6 @@ cdef inline Mask element_is(State* s, Frame* f, int element) noexcept nogil:
 cdef inline Mask flag_is(State* s, Frame* f, int flag) noexcept nogil:
     return s.flags[flag] if 0 <= flag < s.rules.nflags else none_of()
 
-cdef Mask class_is(State* s, Frame* f, int klass) noexcept nogil
-cdef Mask keyword_is(State* s, Frame* f, int keyword) noexcept nogil
-cdef Mask name_is(State* s, Frame* f, int name) noexcept nogil
-cdef Mask same_name(State* s, Frame* f, int card) noexcept nogil
-cdef Mask where_field(State* s, Frame* f, Mask m, int prop, int op, int value) noexcept nogil
-cdef Mask where_slot(State* s, Frame* f, Mask m, int slot, int op, int value) noexcept nogil
-cdef Mask with_marker(State* s, Frame* f, int name) noexcept nogil
-cdef Mask extreme(State* s, Frame* f, Mask m, int prop, bint largest) noexcept nogil
-cdef Mask top_of(State* s, Frame* f, int player, int n) noexcept nogil
-cdef Mask bottom_of(State* s, Frame* f, int player, int n) noexcept nogil
-# The cards of the set that an ability of these kinds may choose as targets (nothing makes them untargetable).
-cdef Mask targetable(State* s, Frame* f, Mask m, int kinds) noexcept nogil
 
 cdef inline Mask wounded(State* s, Frame* f, Mask m) noexcept nogil:
     return both_of(m, s.h.wounded)
@@ -311,15 +303,3 @@ cdef inline int bit_or(State* s, Frame* f, int a, int b) noexcept nogil:
 
 cdef inline bint bits(State* s, Frame* f, int a, int b) noexcept nogil:
     return (a & b) != 0
-
-# ------------------------------------------------ outcomes
-
-cdef inline int out(State* s, Frame* f, int k) noexcept nogil:
-    return f.out[k] if is_action(k) else 0
-
-cdef int word_of(State* s, int outcome) noexcept nogil
-cdef int fold2(State* s, Frame* f, int a, int b) noexcept nogil
-cdef int fold_else(State* s, Frame* f, int a, int b) noexcept nogil
-cdef int fold_refuse(State* s, Frame* f, int a, int b) noexcept nogil
-cdef int fold_or(State* s, Frame* f, int a, int b) noexcept nogil
-cdef bint was(State* s, Frame* f, int outcome, int words) noexcept nogil

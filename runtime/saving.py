@@ -12,6 +12,7 @@ import json
 import struct
 from typing import TYPE_CHECKING, Any
 
+from cardc.runtime.decisions import read_decision
 from cardc.runtime.errors import RulesError
 from cardc.runtime.kernel import ABI
 
@@ -62,11 +63,8 @@ def restore(kind: Any, library: Library, data: bytes, force: bool) -> Game:
     names = [library.number("name", name) for name in head["names"]]
     classes = [library.number("class", name) for name in head["classes"]]
     game.unpack_state(body[HEAD.size + length :], names, classes)
-    game.decision = None
-    if game.request() is not None:
-        from cardc.runtime.decisions import read_decision
-
-        game.decision = read_decision(game.request())
+    request = game.request()
+    game.decision = read_decision(request) if request is not None else None
     return game
 
 

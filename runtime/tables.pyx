@@ -289,6 +289,7 @@ cdef int fill_feature(LibraryTables library, FeatureRow* row, dict data) except 
     row.able = whole(data, "able", -1, -1, functions)
     row.x_low = whole(data, "x_low", -1, -1, functions)
     row.x_high = whole(data, "x_high", -1, -1, functions)
+    row.kinds = bits(library, "kinds", data.get("kinds"))
     row.instant = bool(data.get("instant"))
     row.taps = bool(data.get("taps"))
     row.optional = bool(data.get("optional"))

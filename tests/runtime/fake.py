@@ -68,7 +68,7 @@ MODEL = Model(
             "early", payment="before", recheck="zone", order="queue", first="other", replaced="word", only_from="replace",
             once_a_turn=True,
         ),
-    ),  # fmt: skip
+    ),
     renews=(("field", "*"),),
     loses=(("field", "*"),),
     keywords=("shielded", "thorny"),

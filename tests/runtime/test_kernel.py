@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from cardc.runtime.codes import (
     A_DISTINCT,
     A_LOOP,
@@ -19,7 +20,6 @@ from cardc.runtime.codes import (
     W_FULL,
 )
 from cardc.runtime.errors import IllegalAction, RulesError
-
 from tests.runtime.fake import feature, make_library, new_game, number, run_steps
 
 WOUND, GAIN, CLOSE, HEAL, DRAW = (number("event", name) for name in ("wound", "gain", "close", "heal", "draw"))
@@ -235,7 +235,7 @@ def draw(g: Any) -> int:
 
 
 def test_death_by_wounds_triggers_after_the_feature_was_paid() -> None:
-    game, source, (e1, _) = table(make_library(SHOT, on_death()), rolls=[6])
+    game, source, _ = table(make_library(SHOT, on_death()), rolls=[6])
     deck = game.add({}, owner=1, zone="deck")
     victim = game.add("source", owner=1)
     game.set_card(victim, wounds=3)

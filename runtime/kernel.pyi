@@ -1,0 +1,3 @@
+from cardc.runtime.core import Core as Core
+
+ABI: str

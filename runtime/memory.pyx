@@ -1,0 +1,231 @@
+"""A game's memory: its block, copies of it, the logs beside it.
+
+In: a library, a ruleset, sizes; packed states (untrusted). Out: the memory that `Setup` and `Engine` work on. A copy kept
+before an action lets the state go back when a step fails.
+"""
+
+from libc.stdint cimport uint32_t, uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy, memset
+from cardc.runtime.checking cimport wrong_header, wrong_state
+from cardc.runtime.core cimport Core
+from cardc.runtime.layout cimport E_MARK, Event, Frame, Header, K_FEATURE, Part, Run, State
+from cardc.runtime.store cimport copy_used, lay_out, pack, unpack, used_size
+from cardc.runtime.tables cimport LibraryTables
+
+from cardc.runtime.errors import RulesError
+
+SIZES = {"cards": 160, "effects": 256, "pending": 64, "frames": 12, "uses": 160}
+MOST = {"cards": 256, "effects": 4000, "pending": 1000, "frames": 64, "uses": 4000}
+
+
+cdef class Memory:
+    """The state of one game."""
+
+    def __cinit__(self, LibraryTables library, str ruleset="", *args, **kwargs):
+        memset(&self.s, 0, sizeof(State))
+        self.block = self.saved = NULL
+        self.library = library
+        self.ruleset = ruleset or library.manifest.get("ruleset") or library.model.rulesets[0].id
+        self.s.rules = library.rules(self.ruleset)
+        self.s.lib = &library.c
+        memset(&self.sizes, 0, sizeof(Header))
+        sizes = {**SIZES, **(kwargs.get("sizes") or {})}
+        for name, most in MOST.items():
+            if not isinstance(sizes[name], int) or not 1 <= sizes[name] <= most:
+                raise RulesError(f"size {name!r} must be a whole number from 1 to {most}")
+        self.sizes.cap_cards = sizes["cards"]
+        self.sizes.cap_effects = sizes["effects"]
+        self.sizes.cap_pending = sizes["pending"]
+        self.sizes.cap_frames = sizes["frames"]
+        self.sizes.cap_uses = sizes["uses"]
+        self.allocate()
+        self.core = Core(library)
+        self.core.s = &self.s
+        self.core.f = &self.s.scratch[8]
+        self.s.core = <void*>self.core
+
+    cdef int allocate(self) except -1:
+        self.size = lay_out(&self.s, NULL, &self.sizes)
+        self.block = <char*>calloc(1, self.size + 64)
+        self.s.scratch = <Frame*>calloc(9, sizeof(Frame))
+        if self.block == NULL or self.s.scratch == NULL:
+            raise MemoryError
+        lay_out(&self.s, self.block, &self.sizes)
+        self.s.h[0] = self.sizes
+        return 0
+
+    def __dealloc__(self):
+        free(self.block)
+        free(self.saved)
+        free(self.s.scratch)
+        free(self.s.ring)
+        free(self.s.runs)
+
+    def start(self, seed: int, log: int) -> None:
+        """Set the random state, the effects the rules bring, the log of `log` events (a power of two, 0: none)."""
+        cdef int i
+        cdef uint64_t z = <uint64_t>(seed & 0xFFFFFFFFFFFFFFFF)
+        for i in range(4):
+            z += <uint64_t>0x9E3779B97F4A7C15
+            self.s.h.rng[i] = (z ^ (z >> 31)) * <uint64_t>0xBF58476D1CE4E5B9 | 1
+        for i in range(self.s.rules.nkeyword_rules):
+            self.s.h.effect_kinds |= <uint32_t>1 << self.s.rules.keyword_rules[i].kind
+            if self.s.rules.keyword_rules[i].prop >= 0:
+                self.s.h.mod_props |= <uint64_t>1 << self.s.rules.keyword_rules[i].prop
+        self.open_log(log)
+
+    def open_log(self, log: int) -> None:
+        """Keep the last `log` events and the last 64 runs for `events` and `runs`; 0: nothing is kept."""
+        if log < 0 or log & (log - 1) or log > 1 << 20:
+            raise RulesError("the log's size must be a power of two up to 1048576, or 0")
+        free(self.s.ring)
+        free(self.s.runs)
+        self.s.ring = NULL
+        self.s.runs = NULL
+        if log:
+            self.s.ring = <Event*>calloc(log, sizeof(Event))
+            self.s.runs = <Run*>calloc(64, sizeof(Run))
+            self.s.ring_mask = log - 1
+            self.s.runs_mask = 63
+            if self.s.ring == NULL or self.s.runs == NULL:
+                raise MemoryError
+        self.drained = self.s.h.nevents
+        self.drained_runs = self.s.nruns
+
+    def sizes_used(self) -> dict:
+        """Room of the game's tables, as given to it."""
+        return {"cards": self.sizes.cap_cards, "effects": self.sizes.cap_effects, "pending": self.sizes.cap_pending,
+                "frames": self.sizes.cap_frames, "uses": self.sizes.cap_uses}
+
+    def copy_from(self, Memory other) -> None:
+        """Take over the state of a game with the same library, ruleset and sizes."""
+        if other.library is not self.library or other.ruleset != self.ruleset or other.size != self.size:
+            raise RulesError("only a game of the same library, ruleset and sizes can be copied")
+        copy_used(&self.s, &other.s)
+        self.drained = self.s.h.nevents
+
+    def pack_state(self) -> bytes:
+        """The used part of the state."""
+        cdef bytearray data = bytearray(used_size(&self.s))
+        pack(&self.s, data)
+        return bytes(data)
+
+    def unpack_state(self, bytes data, names, classes) -> None:
+        """Take over a packed state. Old numbers of names and classes become those of `names`, `classes`. RulesError if
+        anything in it does not fit; the game is not to be used then."""
+        cdef Header h
+        cdef const char* wrong
+        cdef const char* source = data
+        if len(data) < sizeof(Header):
+            raise RulesError("the snapshot is damaged: too short")
+        memcpy(&h, source, sizeof(Header))
+        wrong = wrong_header(&h, &self.sizes)
+        if wrong == NULL and unpack(&self.s, source, len(data)) != <size_t>len(data):
+            wrong = "length"
+        if wrong == NULL:
+            wrong = wrong_state(&self.s)
+        if wrong == NULL and not self.renumber(names, classes):
+            wrong = "names"
+        self.drained = self.s.h.nevents
+        if wrong != NULL:
+            self.s.h.ncards = self.s.h.nframes = self.s.h.neffects = self.s.h.npending = 0
+            raise RulesError(f"the snapshot is damaged: {wrong.decode('ascii')}")
+
+    cdef bint renumber(self, list names, list classes) except *:
+        cdef int i, k
+        for i in range(<int>self.s.h.ncards):
+            c = &self.s.cards[i]
+            if not -1 <= c.name < len(names):
+                return False
+            c.name = names[c.name] if c.name >= 0 else -1
+            for k in range(6):
+                if not -1 <= c.classes[k] < len(classes):
+                    return False
+                c.classes[k] = classes[c.classes[k]] if c.classes[k] >= 0 else -1
+        for i in range(<int>self.s.h.neffects):
+            if self.s.effects[i].kind == E_MARK:
+                if not 0 <= self.s.effects[i].name < len(names):
+                    return False
+                self.s.effects[i].name = names[self.s.effects[i].name]
+        return True
+
+    cdef int keep(self) except -1:
+        """Copy the state, to go back to it if a step fails."""
+        cdef State other = self.s
+        if self.saved == NULL:
+            self.saved = <char*>calloc(1, self.size + 64)
+            if self.saved == NULL:
+                raise MemoryError
+        lay_out(&other, self.saved, &self.sizes)
+        copy_used(&other, &self.s)
+        self.has_saved = True
+        return 0
+
+    def go_back(self) -> None:
+        """Make the state what it was when it was last kept."""
+        cdef State other = self.s
+        if self.has_saved:
+            lay_out(&other, self.saved, &self.sizes)
+            copy_used(&self.s, &other)
+
+    def keep_state(self) -> None:
+        self.keep()
+
+    # ------------------------------------------------ logs
+
+    def drain(self):
+        """Events since the last call as tuples, and how many were lost because the log was too small."""
+        cdef uint64_t total = self.s.h.nevents, first = self.drained, i
+        cdef Event* ev
+        found = []
+        if self.s.ring == NULL:
+            return found, 0
+        gap = 0
+        if total - first > self.s.ring_mask + 1:
+            gap = total - first - (self.s.ring_mask + 1)
+            first = total - (self.s.ring_mask + 1)
+        for i in range(first, total):
+            ev = &self.s.ring[i & self.s.ring_mask]
+            found.append((ev.kind, ev.card, ev.other, ev.player, ev.amount, ev.wanted, ev.via, ev.aux, ev.flags))
+        self.drained = total
+        return found, gap
+
+    def drain_runs(self) -> list:
+        """Features that ended since the last call, in that order."""
+        cdef uint64_t total = self.s.nruns, i
+        found = []
+        if self.s.runs == NULL:
+            return found
+        for i in range(max(self.drained_runs, total - 64 if total > 64 else 0), total):
+            found.append(run_data(&self.s.runs[i & self.s.runs_mask]))
+        self.drained_runs = total
+        return found
+
+    def last_run(self, int player):
+        """The record of the last feature of a player, kept in the state; None if there was none."""
+        return run_data(&self.s.h.last[player & 1]) if self.s.h.last[player & 1].nparts else None
+
+    def running(self) -> list:
+        """Records so far of the features on the stack, lowest first."""
+        cdef Frame* f
+        found = []
+        for i in range(self.s.h.nframes):
+            f = &self.s.frames[<int>i]
+            if f.kind == K_FEATURE:
+                found.append({"source": f.source, "feature": f.feature, "player": f.player, "paid": f.paid,
+                              "paid_after": f.paid_after, "cancelled": bool(f.cancelled), "nested": bool(f.nested),
+                              "parts": parts_data(f.parts, f.nparts)})
+        return found
+
+
+cdef list parts_data(Part* parts, int n):
+    return [{"action": parts[i].action, "word": parts[i].word, "under": parts[i].under, "flags": parts[i].flags,
+             "wanted": parts[i].wanted, "done": parts[i].done, "aimed": parts[i].aimed, "hit": parts[i].hit}
+            for i in range(n)]  # fmt: skip
+
+
+cdef dict run_data(Run* run):
+    return {"source": run.source, "feature": run.feature, "player": run.player, "paid": run.paid,
+            "paid_after": run.paid_after, "cancelled": bool(run.cancelled), "nested": bool(run.kind),
+            "parts": parts_data(run.parts, run.nparts)}

@@ -1,0 +1,277 @@
+"""The core operations that events name, built of the changes of cards and effects.
+
+In: an event whose numbers were checked. Out: what was really done (an amount). An operation on something it does not fit
+does nothing and returns 0.
+"""
+
+from libc.stdint cimport int32_t, uint32_t
+from cardc.runtime.changes cimport (
+    add_effect, add_marker, copy_printed, drop_effects_of, effect_of_row, find_home, get_flag, move_to_zone, new_card,
+    place_card, plays_in, put_in_zone, refresh, set_flag, set_wounds, shuffle_deck, take_control,
+)
+from cardc.runtime.layout cimport (
+    C_EXTRA, C_WOUNDS, Effect, Event, EventRow, Frame, MAX_CARDS, Mask, O_ATTACH, O_CLOSE, O_CONTROL, O_CREATE, O_DESTROY,
+    O_DISCARD, O_DRAW, O_EFFECT_ADD, O_EFFECT_DROP, O_EXTRA_ADD, O_FLAG_CLEAR, O_FLAG_SET, O_HEAL, O_LOSE, O_MARKER_ADD,
+    O_MILL, O_MOVE_CELL, O_MOVE_ZONE, O_NONE, O_OPEN, O_PSLOT_ADD, O_REVEAL, O_SET_FIELD, O_SHUFFLE, O_SLOT_ADD,
+    O_SLOT_RAISE, O_SLOT_SET, O_SWAP, O_WOUND, State,
+)
+from cardc.runtime.masks cimport pop
+from cardc.runtime.query cimport call_fn, held, is_card, is_player
+from cardc.runtime.sets cimport top_of
+
+cdef enum:  # in `aux` of a change of zone
+    TO_BOTTOM = 256
+    UNDER_ACTOR = 512
+
+
+cdef int apply_op(State* s, Frame* f, Event* ev) noexcept nogil:
+    """Do what an event says; the amount really done. `ev.kind` is in range, `ev.card` a card or -1."""
+    cdef EventRow* row = <EventRow*>&s.rules.events[ev.kind]
+    if row.op == O_NONE:
+        return ev.amount if ev.amount > 0 else 1
+    if ev.card < 0:
+        return player_op(s, f, ev, row)
+    if row.op <= O_EXTRA_ADD and is_state_op(row.op):
+        return card_op(s, f, ev, row)
+    return zone_op(s, f, ev, row)
+
+
+cdef inline bint is_state_op(int op) noexcept nogil:
+    return not (op == O_DESTROY or op == O_MOVE_ZONE or op == O_MOVE_CELL or op == O_SWAP or op == O_CONTROL
+                or op == O_DISCARD or op == O_REVEAL or op == O_ATTACH)
+
+
+cdef int card_op(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
+    cdef int card = ev.card, amount = ev.amount
+    if row.op == O_WOUND:
+        return wound(s, card, ev)
+    if row.op == O_HEAL:
+        return heal(s, card, amount)
+    if row.op == O_OPEN or row.op == O_CLOSE:
+        return turn_flag(s, card, s.rules.open_flag, row.op == O_OPEN)
+    if row.op == O_FLAG_SET or row.op == O_FLAG_CLEAR:
+        return turn_flag(s, card, row.flag, row.op == O_FLAG_SET)
+    if row.op == O_SLOT_ADD or row.op == O_SLOT_RAISE or row.op == O_SLOT_SET:
+        return slot_op(s, card, row, amount)
+    if row.op == O_MARKER_ADD:
+        return add_marker(s, f, card, ev.aux, amount)
+    if row.op == O_EFFECT_ADD:
+        return give_effect(s, f, ev)
+    if row.op == O_EFFECT_DROP:
+        return drop_effects_of(s, card, ev.aux)
+    if row.op == O_SET_FIELD:
+        return set_core(s, card, row, amount)
+    if row.op == O_EXTRA_ADD:
+        return add_extra(s, card, amount)
+    return lose(s, s.cards[card].controller) if row.op == O_LOSE else 0
+
+
+cdef int wound(State* s, int card, Event* ev) noexcept nogil:
+    if ev.amount <= 0 or not s.cards[card].types & s.rules.life_types or not plays_in(s, s.cards[card].zone):
+        return 0
+    set_wounds(s, card, held(<long long>s.cards[card].core[C_WOUNDS] + ev.amount))
+    s.cards[card].killer = ev.other
+    s.cards[card].killer_via = ev.via
+    return ev.amount
+
+
+cdef int heal(State* s, int card, int amount) noexcept nogil:
+    cdef int now = s.cards[card].core[C_WOUNDS]
+    if amount > now:
+        amount = now
+    if amount > 0:
+        set_wounds(s, card, now - amount)
+    return amount
+
+
+cdef int turn_flag(State* s, int card, int flag, bint on) noexcept nogil:
+    if flag < 0 or get_flag(s, card, flag) == on:
+        return 0
+    set_flag(s, card, flag, on)
+    return 1
+
+
+cdef int slot_op(State* s, int card, EventRow* row, int amount) noexcept nogil:
+    cdef int32_t* place = &s.slots[card * s.rules.nslots + row.slot]
+    cdef long long now = place[0], after = amount
+    if row.op == O_SLOT_ADD:
+        after = now + amount
+    elif row.op == O_SLOT_RAISE and after < now:
+        after = now
+    if after < s.rules.slot_min[row.slot]:
+        after = s.rules.slot_min[row.slot]
+    if after > s.rules.slot_max[row.slot]:
+        after = s.rules.slot_max[row.slot]
+    if after == now:
+        return 0
+    place[0] = <int32_t>after
+    s.h.dirty = 1
+    if row.op == O_SLOT_ADD:
+        return <int>(after - now if after > now else now - after)
+    return amount if amount > 0 else 1
+
+
+cdef int give_effect(State* s, Frame* f, Event* ev) noexcept nogil:
+    cdef Effect e
+    cdef int amount = ev.amount
+    if ev.aux < 0 or ev.aux >= s.lib.neffects:
+        return 0
+    if s.lib.effects[ev.aux].cap_fn >= 0:
+        amount = below_cap(s, f, ev)
+        if amount <= 0:
+            return 0
+    effect_of_row(s, &e, ev.aux, ev.card, f.source, f.player, amount, f.x)
+    return (amount if amount > 0 else 1) if add_effect(s, f, &e) else 0
+
+
+cdef int below_cap(State* s, Frame* f, Event* ev) noexcept nogil:
+    """«максимум N»: what of the amount fits under it, with what the same effect has given the card already."""
+    cdef uint32_t i
+    cdef long long left = call_fn(s, f, s.lib.effects[ev.aux].cap_fn)
+    for i in range(s.h.neffects):
+        if s.effects[i].carrier == ev.card and s.effects[i].row == ev.aux:
+            left -= s.effects[i].amount
+    return held(left if left < ev.amount else ev.amount)
+
+
+cdef int set_core(State* s, int card, EventRow* row, int amount) noexcept nogil:
+    cdef int index
+    if row.field < 0 or s.rules.props[row.field].source != 0:
+        return 0
+    index = s.rules.props[row.field].index
+    if s.cards[card].core[index] == amount:
+        return 0
+    s.cards[card].core[index] = amount
+    if index == C_WOUNDS:
+        set_wounds(s, card, amount)
+    s.h.dirty = 1
+    return amount if amount > 0 else 1
+
+
+cdef int add_extra(State* s, int card, int amount) noexcept nogil:
+    s.cards[card].core[C_EXTRA] = held(<long long>s.cards[card].core[C_EXTRA] + amount)
+    s.h.dirty = 1
+    return amount if amount > 0 else -amount
+
+
+cdef int zone_op(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
+    cdef int card = ev.card
+    if row.op == O_DESTROY or row.op == O_DISCARD:
+        if row.op == O_DESTROY and not plays_in(s, s.cards[card].zone):
+            return 0
+        return go(s, card, row.zone if row.zone >= 0 else s.rules.graveyard, s.cards[card].owner, False)
+    if row.op == O_MOVE_ZONE:
+        return go(s, card, row.zone if row.zone >= 0 else ev.aux & 15,
+                  ev.player if ev.aux & UNDER_ACTOR and is_player(ev.player) else s.cards[card].owner,
+                  ev.aux & TO_BOTTOM != 0)
+    if row.op == O_MOVE_CELL:
+        return place_card(s, card, ev.aux) if plays_in(s, s.cards[card].zone) else 0
+    if row.op == O_SWAP:
+        return swap(s, card, ev.aux)
+    if row.op == O_CONTROL:
+        return change_control(s, card, ev.aux)
+    if row.op == O_REVEAL:
+        s.cards[card].known = 3
+        set_flag(s, card, s.rules.hidden_flag, False)
+        return 1
+    if row.op == O_ATTACH and is_card(s, ev.aux) and ev.aux != card and s.cards[card].host != ev.aux:
+        s.cards[card].host = <short>ev.aux
+        return 1
+    return 0
+
+
+cdef int go(State* s, int card, int zone, int controller, bint bottom) noexcept nogil:
+    if zone < 0 or zone >= s.rules.nzones or (s.cards[card].zone == zone and not bottom):
+        return 0
+    move_to_zone(s, card, zone, controller, bottom)
+    return 1
+
+
+cdef int swap(State* s, int a, int b) noexcept nogil:
+    cdef signed char cell
+    if not is_card(s, b) or a == b or s.cards[a].cell < 0 or s.cards[b].cell < 0:
+        return 0
+    cell = s.cards[a].cell
+    s.cards[a].cell = s.cards[b].cell
+    s.cards[b].cell = cell
+    return 1
+
+
+cdef int change_control(State* s, int card, int player) noexcept nogil:
+    if not is_player(player) or s.cards[card].controller == player or not plays_in(s, s.cards[card].zone):
+        return 0
+    take_control(s, card, player)
+    return 1
+
+
+cdef int player_op(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
+    cdef int player = ev.player
+    if not is_player(player):
+        return 0
+    if row.op == O_PSLOT_ADD:
+        return pslot_add(s, player, row.pslot, ev.amount)
+    if row.op == O_DRAW:
+        return draw(s, player, row.source_zone if row.source_zone >= 0 else s.rules.deck,
+                    row.zone if row.zone >= 0 else s.rules.hand, ev)
+    if row.op == O_MILL:
+        return draw(s, player, row.source_zone if row.source_zone >= 0 else s.rules.deck,
+                    row.zone if row.zone >= 0 else s.rules.graveyard, ev)
+    if row.op == O_SHUFFLE:
+        shuffle_deck(s, player)
+        return 1
+    if row.op == O_CREATE:
+        return create(s, f, ev, row)
+    return lose(s, player) if row.op == O_LOSE else 0
+
+
+cdef int lose(State* s, int player) noexcept nogil:
+    if (s.h.lost >> player) & 1:
+        return 0
+    s.h.lost |= 1 << player
+    return 1
+
+
+cdef int pslot_add(State* s, int player, int number, int amount) noexcept nogil:
+    cdef long long now, after
+    if number < 0:
+        return 0
+    now = s.h.pslots[player][number]
+    after = now + amount
+    if after < s.rules.pslot_min[number]:
+        after = s.rules.pslot_min[number]
+    s.h.pslots[player][number] = held(after)
+    return <int>(after - now if after > now else now - after)
+
+
+cdef int draw(State* s, int player, int source, int zone, Event* ev) noexcept nogil:
+    """Move the top cards one by one; the event keeps the last of them as its other card."""
+    cdef int i, card, moved = 0
+    cdef Mask top
+    if zone < 0 or source < 0:
+        return 0
+    for i in range(ev.amount if ev.amount < MAX_CARDS else MAX_CARDS):
+        top = top_of(s, NULL, player, 1)
+        card = pop(&top)
+        if card < 0 or source != s.rules.deck:
+            return moved
+        move_to_zone(s, card, zone, s.cards[card].owner, False)
+        ev.other = card
+        moved += 1
+    return moved
+
+
+cdef int create(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
+    """Tokens: cards of the library's number `aux`, made by the registered maker of the library."""
+    cdef int i, card, zone = row.zone if row.zone >= 0 else s.rules.field
+    if ev.aux < 0 or ev.aux >= s.lib.ncards or zone < 0:
+        return 0
+    for i in range(ev.amount if ev.amount < 16 else 16):
+        card = new_card(s, f, ev.player)
+        if card < 0:
+            return i
+        copy_printed(s, card, ev.aux)
+        put_in_zone(s, card, zone, ev.player)
+        find_home(s, card)
+        refresh(s, card)
+        ev.other = card
+    return ev.amount

@@ -1,0 +1,143 @@
+"""Sets of cards found by looking at each: by name, class, keyword, numbers, markers, place in the deck.
+
+In: numbers bound at load, masks. Out: masks.
+"""
+
+from libc.stdint cimport uint32_t
+from cardc.runtime.layout cimport E_MARK, E_UNTARGETABLE, Effect, Frame, Mask, State
+from cardc.runtime.masks cimport add_to, bit_of, drop_from, is_empty, none_of, pop, without
+from cardc.runtime.query cimport effects_on, has_keyword, in_zone, is_card, own_kinds, read_field, slot
+
+
+cdef Mask class_is(State* s, Frame* f, int klass) noexcept nogil:
+    cdef Mask m = none_of()
+    cdef uint32_t card
+    cdef int i
+    for card in range(s.h.ncards):
+        for i in range(6):
+            if s.cards[card].classes[i] == klass and klass >= 0:
+                add_to(&m, card)
+    return m
+
+
+cdef Mask keyword_is(State* s, Frame* f, int keyword) noexcept nogil:
+    cdef Mask m = none_of()
+    cdef uint32_t card
+    for card in range(s.h.ncards):
+        if has_keyword(s, card, keyword):
+            add_to(&m, card)
+    return m
+
+
+cdef Mask name_is(State* s, Frame* f, int name) noexcept nogil:
+    cdef Mask m = none_of()
+    cdef uint32_t card
+    for card in range(s.h.ncards):
+        if s.cards[card].name == name and name >= 0:
+            add_to(&m, card)
+    return m
+
+
+cdef Mask same_name(State* s, Frame* f, int card) noexcept nogil:
+    return name_is(s, f, s.cards[card].name) if is_card(s, card) else none_of()
+
+
+cdef inline bint compares(int a, int op, int b) noexcept nogil:
+    if op == 0:
+        return a < b
+    if op == 1:
+        return a <= b
+    if op == 2:
+        return a == b
+    if op == 3:
+        return a >= b
+    if op == 4:
+        return a > b
+    return a != b
+
+
+cdef Mask where_field(State* s, Frame* f, Mask m, int prop, int op, int value) noexcept nogil:
+    cdef Mask found = none_of()
+    cdef int card = pop(&m)
+    while card >= 0:
+        if compares(read_field(s, card, prop, -1, 0), op, value):
+            add_to(&found, card)
+        card = pop(&m)
+    return found
+
+
+cdef Mask where_slot(State* s, Frame* f, Mask m, int number, int op, int value) noexcept nogil:
+    cdef Mask found = none_of()
+    cdef int card = pop(&m)
+    while card >= 0:
+        if compares(slot(s, f, card, number), op, value):
+            add_to(&found, card)
+        card = pop(&m)
+    return found
+
+
+cdef Mask with_marker(State* s, Frame* f, int name) noexcept nogil:
+    cdef Mask m = none_of()
+    cdef uint32_t i
+    for i in range(s.h.neffects):
+        if s.effects[i].kind == E_MARK and s.effects[i].name == name and not s.effects[i].fallen:
+            add_to(&m, s.effects[i].carrier)
+    return m
+
+
+cdef Mask extreme(State* s, Frame* f, Mask m, int prop, bint largest) noexcept nogil:
+    cdef Mask best = none_of()
+    cdef int card = pop(&m), value, record = 0
+    while card >= 0:
+        value = read_field(s, card, prop, -1, 0)
+        if is_empty(best) or (value > record if largest else value < record):
+            best = bit_of(card)
+            record = value
+        elif value == record:
+            add_to(&best, card)
+        card = pop(&m)
+    return best
+
+
+cdef Mask end_of(State* s, int player, int n, bint top) noexcept nogil:
+    """The n highest (lowest) cards of the deck by rank; decks are small, n passes are cheaper than keeping order."""
+    cdef Mask deck = in_zone(s, NULL, s.rules.deck, player), left, found = none_of()
+    cdef int i, card, best
+    for i in range(n if n < 256 else 256):
+        left = without(deck, found)
+        best = pop(&left)
+        if best < 0:
+            return found
+        card = pop(&left)
+        while card >= 0:
+            if (s.cards[card].rank > s.cards[best].rank) == top:
+                best = card
+            card = pop(&left)
+        add_to(&found, best)
+    return found
+
+
+cdef Mask top_of(State* s, Frame* f, int player, int n) noexcept nogil:
+    return end_of(s, player, n, True)
+
+
+cdef Mask bottom_of(State* s, Frame* f, int player, int n) noexcept nogil:
+    return end_of(s, player, n, False)
+
+
+cdef Mask targetable(State* s, Frame* f, Mask m, int kinds) noexcept nogil:
+    cdef Effect found[4]
+    cdef Mask left = m
+    cdef int card, k
+    cdef uint32_t via = 0
+    if not (s.h.effect_kinds >> E_UNTARGETABLE) & 1:
+        return m
+    for k in range(s.rules.nkinds):
+        if ((kinds | own_kinds(s, f)) >> k) & 1:
+            via |= s.rules.kind_close[k]
+    card = pop(&left)
+    while card >= 0:
+        if effects_on(s, card, f.source, 1 << E_UNTARGETABLE, via, -1, f.player, found, 4):
+            drop_from(&m, card)
+        card = pop(&left)
+    return m
