@@ -23,17 +23,16 @@ def turn_coins(amount: Expr, player: Expr = ACTOR) -> tuple[Want, ...]:
     return (want_player("coins-spent", opposite(amount), player), want_player("coins-closed", amount, player))
 
 
-def _open_coins(amount: Expr, player: Expr = ACTOR) -> tuple[Want, ...]:
-    return (want_player("coins-closed", opposite(amount), player), want_player("coins-opened", amount, player))
-
-
-def _at_hand(amount: Expr, pslot: str = "coins") -> Expr:
+def _at_hand(pslot: str = "coins") -> Expr:
     """As many coins as there are (heroes:520.1)."""
-    return call("low", amount, coins(ACTOR, pslot))
+    return call("low", AMOUNT, coins(ACTOR, pslot))
 
 
-_LOST_CLOSED = call("low", AMOUNT, coins(ACTOR, "coins-closed"))
-_LOST_OPEN = call("low", call("floor0", call("sub", AMOUNT, _LOST_CLOSED)), coins(ACTOR))
+# What is taken away is wanted whole, what comes instead is as much as there was: fewer is a part (heroes:520.1).
+_CLOSE = (want_player("coins-spent", opposite(AMOUNT)), want_player("coins-closed", _at_hand()))
+_OPEN = (want_player("coins-closed", opposite(AMOUNT)), want_player("coins-opened", _at_hand("coins-closed")))
+_LOST_CLOSED = _at_hand("coins-closed")
+_LOST_OPEN = call("floor0", call("sub", AMOUNT, _LOST_CLOSED))
 
 COIN_VERBS = (
     Verb(
@@ -59,7 +58,6 @@ COIN_VERBS = (
         ("потерять|терять ( {amount} )", "потерять|терять {amount} монета", "потерять|терять монета"),
         kind="ability",
         wants=(want_player("coins-closed", opposite(_LOST_CLOSED)), want_player("coins-lost", opposite(_LOST_OPEN))),
-        measure="changed",
         targets="",
         defaults=(("amount", 1),),
         prints="потерять ({amount})",
@@ -69,7 +67,7 @@ COIN_VERBS = (
         "close-coins",
         ("закрыть|закрывать ( {amount} )", "закрыть|закрывать {amount} монета"),
         kind="ability",
-        wants=turn_coins(_at_hand(AMOUNT)),
+        wants=_CLOSE,
         targets="",
         clause="522.5",
     ),
@@ -77,7 +75,7 @@ COIN_VERBS = (
         "open-coins",
         ("открыть|открывать ( {amount} )", "открыть|открывать {amount} монета"),
         kind="ability",
-        wants=_open_coins(_at_hand(AMOUNT, "coins-closed")),
+        wants=_OPEN,
         targets="",
         clause="522.5",
     ),
