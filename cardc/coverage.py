@@ -24,7 +24,6 @@ from cardc.trials import STATES, Trial, run_trials
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _OPENING, _CLOSING = "«“„(", "»”)"
 _HEAD = re.compile(r"(?:(?:\d+|[ХXхx])?\s*\{[a-z]+\}\s*)+:")
-_UNREAD_CODES = ("E2", "E3", "E1")
 
 
 @dataclass(slots=True)

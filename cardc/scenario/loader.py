@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardc.document import Item, load_document
 from cardc.languages import Games
-from cardc.messages import UserError, nearest
+from cardc.messages import nearest
 from cardc.scenario.model import (
     ANSWERS,
     CHECKS,
@@ -270,9 +270,3 @@ def _answer_value(kind: str, item: Item) -> Any:
     if kind == "choose":
         return item.plain()
     return item.text()
-
-
-def check_not_empty(scenarios: list[Scenario], path: Path) -> None:
-    """Raise if a path that was named holds no scenario at all."""
-    if not scenarios:
-        raise UserError("no-files", what="*.scenario.yaml, *.texts.yaml", path=path, code=2)
