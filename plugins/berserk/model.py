@@ -65,6 +65,7 @@ KINDS = (
     Kind("impact", ("effect",)),
     Kind("finishing", ("impact",)),
     Kind("poison", ("impact",)),
+    Kind("regeneration"),
     Kind("weak"),
     Kind("medium"),
     Kind("strong"),
@@ -184,6 +185,7 @@ _OPENING = (
     TurnStep("slot-set", slot="armor-used", who="both", value=0),
     TurnStep("reset-limits", who="both"),
     TurnStep("each", "wound", property="poison", via=("poison",)),
+    TurnStep("each", "heal", property="regen", via=("regeneration",)),
     TurnStep("event", "turn-start"),
 )
 TURN = {
@@ -205,6 +207,7 @@ KEYWORD_EFFECTS = (
     KeywordEffect("zom", "protect", via=("spell", "magic-strike", "discharge")),
     KeywordEffect("zoo", "protect", event="poison"),
     KeywordEffect("zoo", "protect", event="wound", via=("poison",)),
+    KeywordEffect("bodiless", "protect", event="heal", via=("regeneration",)),
     KeywordEffect("stamina", "protect", event="wound", via=("impact",), foe_only=True),
     KeywordEffect("stamina", "protect", event="destroy", via=("impact",), foe_only=True),
     KeywordEffect("armor", "prevent", event="wound", via=("plain",), from_value=True, slot="armor-used"),

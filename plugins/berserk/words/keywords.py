@@ -30,6 +30,7 @@ FIGHTING = (
     _mark("ovz", *_numbered("<ovz>")),
     _mark("ovs", *_numbered("<ovs>"), executable=True),
     _mark("armor", *_numbered("<armor>"), clause="§12.5", executable=True),
+    _mark("regen", *_numbered("<regen>"), executable=True),
     _mark("direct", "<direct>", clause="§9.6"),
     _mark("unanswered", "безответный удар", clause="§9.11"),
     _mark("stamina", "<stamina>", clause="§12.6", executable=True),
@@ -68,12 +69,6 @@ _EATING = (
 TEXTS = (
     Keyword("corpse-eating", ("трупоедство",), text=_EATING, clause="§14"),
     Keyword("uchr", _numbered("<uchr>"), text="{tap}: Удар через ряд на {n}.", clause="D13"),
-    Keyword(
-        "regen",
-        _numbered("<regen>"),
-        text="В начале вашего хода, если эта карта небестелесная, излечиться на {n}.",
-        clause="§14",
-    ),
 )
 MODES = (
     Keyword("line", ("строй",), mode=True, mark=True, condition=call("m_any", _BESIDE), clause="§14"),

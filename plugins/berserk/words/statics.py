@@ -50,7 +50,7 @@ STATIC_VERBS = (
         reflexive=("иметь {keywords}", "обладать {keywords}"),
         static=True,
         kind="",
-        standing=(Standing("keyword", keyword=Param("keywords"), carriers=_CARRIERS),),
+        standing=(Standing("keyword", keyword=Param("keywords"), amount=Param("amount"), carriers=_CARRIERS),),
         clause="§14.2",
     ),
     Verb(

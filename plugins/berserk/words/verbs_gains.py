@@ -14,7 +14,7 @@ _TERM = "[{duration}]"
 # What the verb states where it stands in a static feature («ваши существа получают …»).
 _TO = Param("target")
 _BONUS = Standing("modify", property=Param("bonus"), amount=Param("amount"), carriers=_TO)
-_KEYWORDS = Standing("keyword", keyword=Param("keywords"), carriers=_TO)
+_KEYWORDS = Standing("keyword", keyword=Param("keywords"), amount=Param("amount"), carriers=_TO)
 _FEATURES = Standing("grant", property=Param("features"), carriers=_TO)
 
 _STATED = (want("gain-effect", aux=Param("standing")),)
