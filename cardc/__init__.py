@@ -1,7 +1,8 @@
 """cardc: printed card texts become step functions that a compiled runtime plays.
 
-In: nothing. Out: `build`, `parse`, `explain`, `get_include` and `__version__`. Everything is loaded when it is first asked
-for, so that `import cardc.runtime` stays light: an engine that only plays never loads a compiler, a template or a plugin.
+In: nothing. Out: `build`, `parse`, `explain`, `get_include` and `__version__`. Everything is loaded when it is
+first asked for, so that `import cardc.runtime` stays light: an engine that only plays never loads a compiler, a
+template or a plugin.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """From card files to a compiled package: what `cardc build` and `cardc.build` do.
 
-In: paths and options. Out: `BuildResult`. Every text is read and every feature lowered before anything is written: with an
-error nothing is. A feature without code is an error; if unsupported features are allowed it is left out of its card and
-listed in the manifest, never a silent no-op.
+In: paths and options. Out: `BuildResult`. Every text is read and every feature lowered before anything is written:
+with an error nothing is. A feature without code is an error; if unsupported features are allowed it is left out of
+its card and listed in the manifest, never a silent no-op.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The command `cardc`.
 
-In: arguments. Out: results on stdout, errors on stderr, exit codes: 0 good, 1 the cards or scenarios have errors, 2 wrong
-usage, 3 a plugin or the installation is broken. Commands are loaded when they are used. Nobody sees a traceback who did
-not ask for one with `--debug`.
+In: arguments. Out: results on stdout, errors on stderr, exit codes: 0 good, 1 the cards or scenarios have errors, 2
+wrong usage, 3 a plugin or the installation is broken. Commands are loaded when they are used. Nobody sees a
+traceback who did not ask for one with `--debug`.
 """
 
 from __future__ import annotations

@@ -29,7 +29,9 @@ def lower(feature: Feature, parsed: Parsed, key: str = "f") -> Program:
 
 
 def unsupported(feature: Feature, parsed: Parsed, games: Games) -> Diagnostic | None:
-    """Why `feature` has no code (E207 at its place), or None if it has. Code that names what the model lacks is none."""
+    """Why `feature` has no code (E207 at its place), or None if it has. Code that names what the model lacks is
+    none.
+    """
     from cardc.codegen.errors import Unsupported
 
     try:

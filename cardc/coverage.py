@@ -1,9 +1,9 @@
 """How much of a corpus is understood and executable.
 
-In: cards of card files or `.jsonl` rows. Out: the figures of `cardc coverage`, in stages: count the features as printed,
-before parsing · read the text · lower every feature · build and load · run in random states. A stage that is not passed
-stops a feature; nothing is skipped. Counting: a feature is a sentence outside quotes and brackets, and each head (cost or
-trigger with its colon) after the beginning of a sentence.
+In: cards of card files or `.jsonl` rows. Out: the figures of `cardc coverage`, in stages: count the features as
+printed, before parsing · read the text · lower every feature · build and load · run in random states. A stage that
+is not passed stops a feature; nothing is skipped. Counting: a feature is a sentence outside quotes and brackets,
+and each head (cost or trigger with its colon) after the beginning of a sentence.
 """
 
 from __future__ import annotations
@@ -73,7 +73,9 @@ class _Card:
 
 
 def measure(cards: Iterable[CardDef], games: Games, states: int = STATES) -> Tally:
-    """The figures for `cards`, each of which has a text and a ruleset; `states`: random states a feature, 0 for none."""
+    """The figures for `cards`, each of which has a text and a ruleset; `states`: random states a feature, 0 for
+    none.
+    """
     tally = Tally()
     by_ruleset: dict[str, list[_Card]] = {}
     for card in cards:

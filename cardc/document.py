@@ -1,8 +1,8 @@
 """YAML documents as values with places.
 
-In: the bytes of a file. Out: an `Item` tree: every value knows its line and column, so that a reader can refuse it at its
-place. Loading is safe and bounded: no tags, no aliases, bounded size, depth and number of values. Plain scalars follow
-the words of card authors: yes/no and true/false are the same; nothing is a date.
+In: the bytes of a file. Out: an `Item` tree: every value knows its line and column, so that a reader can refuse it
+at its place. Loading is safe and bounded: no tags, no aliases, bounded size, depth and number of values. Plain
+scalars follow the words of card authors: yes/no and true/false are the same; nothing is a date.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How a text was understood: as data, as a tree with the clause at every connector, as a diagram.
 
-In: a `Parsed` text. Out: plain data (`explain`), or lines of text. The steps and the generated source come from the code
-generator (`cardc.compiled`). Words are those of the text and of the ruleset's tables; nothing is decided here.
+In: a `Parsed` text. Out: plain data (`explain`), or lines of text. The steps and the generated source come from the
+code generator (`cardc.compiled`). Words are those of the text and of the ruleset's tables; nothing is decided here.
 """
 
 from __future__ import annotations
@@ -248,7 +248,9 @@ WORDS = ("full", "partial", "none", "blocked", "fizzled", "illegal", "declined",
 
 
 def gate_words(opens: frozenset[str], lang: str) -> str:
-    """The outcomes that open a gate, in the order of `WORDS`; «any outcome» if nothing that can stand there is missing."""
+    """The outcomes that open a gate, in the order of `WORDS`; «any outcome» if nothing that can stand there is
+    missing.
+    """
     if opens >= {"full", "partial", "none", "blocked", "fizzled", "illegal"}:
         return message("always", lang) if "declined" in opens else ", ".join(w for w in WORDS if w in opens)
     return ", ".join(word for word in WORDS if word in opens)

@@ -1,8 +1,8 @@
 """The seam between the application and what plugins hand in.
 
-In: names of plugin modules. Out: `Games`: for each ruleset its rules, the vocabulary of its game, the model of the table
-and the words of its scenarios; and the parser, handed what it needs. Everything else of the application asks here, so
-that nothing else of it knows the plugin manager.
+In: names of plugin modules. Out: `Games`: for each ruleset its rules, the vocabulary of its game, the model of the
+table and the words of its scenarios; and the parser, handed what it needs. Everything else of the application asks
+here, so that nothing else of it knows the plugin manager.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the application says, in English and Russian.
 
-In: a key and its arguments. Out: one sentence. Diagnostics of texts have their own catalogue in the compiler; here stand
-the messages of commands, files and scenarios. A key without its pair is a bug and fails at import.
+In: a key and its arguments. Out: one sentence. Diagnostics of texts have their own catalogue in the compiler; here
+stand the messages of commands, files and scenarios. A key without its pair is a bug and fails at import.
 """
 
 from __future__ import annotations

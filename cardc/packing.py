@@ -1,8 +1,8 @@
 """Cards as the code generator takes them.
 
-In: card definitions and their trees, the words of their game. Out: `codegen.builder.Card`: the printed values as the
-manifest records them, and every feature that the card has: the printed ones, then those that its keywords mean, then the
-unprinted ones that its costs give. Printed features come first, so that they keep their numbers.
+In: card definitions and their trees, the words of their game. Out: `codegen.builder.Card`: the printed values as
+the manifest records them, and every feature that the card has: the printed ones, then those that its keywords mean,
+then the unprinted ones that its costs give. Printed features come first, so that they keep their numbers.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ def pack(card_id: str, card: CardDef, parsed: Parsed, games: Games, left_out: fr
 
 
 def _stays(type_id: str, parsed: Parsed, games: Games) -> bool:
-    """Does a card of the type stay in play? What does not is a spell: its texts without a head run when it is played."""
+    """Does a card of the type stay in play? What does not is a spell: its texts without a head run when it is
+    played.
+    """
     return any(kind.id == type_id and kind.in_play_zone for kind in games.model(parsed.ruleset.id).types)
 
 

@@ -1,9 +1,9 @@
 """Features tried out in random states, on the Python backend and the reference interpreter.
 
-In: features with code, read under one ruleset. Out: `Outcome`: the verbs that were seen to change something, the features
-on which the two interpreters disagree, what went wrong. Every feature is lent to a card of 20 seeded random tables and
-used without its cost and its trigger, answered at random; what stands on the table before and after, and the outcome words,
-must be the same on both. A feature that states something is lent and looked at, not used.
+In: features with code, read under one ruleset. Out: `Outcome`: the verbs that were seen to change something, the
+features on which the two interpreters disagree, what went wrong. Every feature is lent to a card of 20 seeded
+random tables and used without its cost and its trigger, answered at random; what stands on the table before and
+after, and the outcome words, must be the same on both. Features that only state something are not tried.
 """
 
 from __future__ import annotations
@@ -42,8 +42,9 @@ class Trial:
 
 @dataclass(slots=True)
 class Outcome:
-    """What the trials showed. `tried`: verbs of features that were used; `live`: those that changed something; `faults`:
-    features that failed or that the two interpreters run differently, and what happened."""
+    """What the trials showed. `tried`: verbs of features that were used; `live`: those that changed something;
+    `faults`: features that failed or that the two interpreters run differently, and what happened.
+    """
 
     tried: set[str] = field(default_factory=set)
     live: set[str] = field(default_factory=set)

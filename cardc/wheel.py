@@ -1,8 +1,8 @@
 """A compiled card package as a wheel.
 
-In: the package's folder and backend. Out: the path of the wheel beside it. Equal packages give equal bytes: files are in
-order and have no time of their own. A package of the Python backend fits every platform; one of the Cython backend the
-interpreter and platform it was compiled for.
+In: the package's folder and backend. Out: the path of the wheel beside it. Equal packages give equal bytes: files
+are in order and have no time of their own. A package of the Python backend fits every platform; one of the Cython
+backend the interpreter and platform it was compiled for.
 """
 
 from __future__ import annotations

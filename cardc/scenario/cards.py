@@ -1,8 +1,9 @@
 """The cards that scenarios need, gathered into decks that are compiled together.
 
-In: scenarios, the loaded games, card files. Out: a `Deck` per ruleset: definitions with ids of their own, and for every
-scenario which definition each of its cards, effect texts and table actions has. Equal definitions are kept once, so that
-hundreds of scenarios compile in few modules. A card's own state in a zone (wounds, counters) is no part of a definition.
+In: scenarios, the loaded games, card files. Out: a `Deck` per ruleset: definitions with ids of their own, and for
+every scenario which definition each of its cards, effect texts and table actions has. Equal definitions are kept
+once, so that hundreds of scenarios compile in few modules. A card's own state in a zone (wounds, counters) is no
+part of a definition.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ SET_CODE = "scenario"
 
 @dataclass(slots=True)
 class Casting:
-    """Which definition (id) each thing of one scenario has: cards by their id, effects by position, entries by action."""
+    """Which definition (id) each thing of one scenario has: cards by their id, effects by position, entries by
+    action.
+    """
 
     cards: dict[str, str] = field(default_factory=dict)
     effects: dict[tuple[str, int], str] = field(default_factory=dict)

@@ -1,8 +1,9 @@
 """Decks compiled to libraries, once each: the user's cache keeps them by content.
 
-In: a `Deck`, a backend. Out: `Compiled`: a loaded library, and for every card that could not be compiled the reason. One
-package holds all cards of a deck, because compiling one module is much cheaper than compiling many. If the compiler
-refuses a package, the card at fault is searched for and left out, so that one card does not fail every scenario.
+In: a `Deck`, a backend. Out: `Compiled`: a loaded library, and for every card that could not be compiled the
+reason. One package holds all cards of a deck, because compiling one module is much cheaper than compiling many. If
+the compiler refuses a package, the card at fault is searched for and left out, so that one card does not fail every
+scenario.
 """
 
 from __future__ import annotations
@@ -101,7 +102,9 @@ def compile_deck(deck: Deck, packed: Packed, backend: str) -> Compiled:
 
 
 def _search(cards: list[Card], good: Callable[[list[Card]], bool]) -> list[Card]:
-    """The cards that cannot be built, found by halving; gives up on a part after `MAX_BUILDS` tries and takes it all."""
+    """The cards that cannot be built, found by halving; gives up on a part after `MAX_BUILDS` tries and takes it
+    all.
+    """
     bad: list[Card] = []
     waiting = [cards]
     for _ in range(MAX_BUILDS):

@@ -1,7 +1,8 @@
 """What must be true after a scenario.
 
-In: the `expect` keys of a scenario and the play. Out: a `UserError` for every key that does not hold: what was expected,
-what was found, and for parts and payment also why each part ran or did not. Keys that are not named are not checked.
+In: the `expect` keys of a scenario and the play. Out: a `UserError` for every key that does not hold: what was
+expected, what was found, and for parts and payment also why each part ran or did not. Keys that are not named are
+not checked.
 """
 
 from __future__ import annotations

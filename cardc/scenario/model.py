@@ -29,7 +29,9 @@ CHECKS = ("parts", "paid", "asked", "offered", "illegal", "diagnostic", "winner"
 
 @dataclass(frozen=True, slots=True)
 class TestEffect:
-    """An effect put on a card. `kind`: one of `EFFECTS`; `what`: the event, kind or moment it names; `given`: `with`."""
+    """An effect put on a card. `kind`: one of `EFFECTS`; `what`: the event, kind or moment it names; `given`:
+    `with`.
+    """
 
     __test__ = False  # not a test class, whatever its name looks like to a collector
 
@@ -76,7 +78,9 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer: `kind` of `ANSWERS`, its value, who must have been asked (None: anybody), `refused`: must not be taken."""
+    """An answer: `kind` of `ANSWERS`, its value, who must have been asked (None: anybody), `refused`: must not be
+    taken.
+    """
 
     kind: str
     value: Any

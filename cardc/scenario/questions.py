@@ -1,8 +1,8 @@
 """Questions of a game, and the answers that a scenario has written down for them.
 
-In: `Question`s (a game's decisions in the words of scenarios: cards by their id) and `Answer`s in the order in which they
-are expected. Out: the value that answers, or a `UserError` that lists what was offered: an answer that is not legal, not
-asked for, left over, or asked of somebody else fails the scenario.
+In: `Question`s (a game's decisions in the words of scenarios: cards by their id) and `Answer`s in the order in
+which they are expected. Out: the value that answers, or a `UserError` that lists what was offered: an answer that
+is not legal, not asked for, left over, or asked of somebody else fails the scenario.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ _CARDS = ("target", "targets", "order", "split")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One open decision. `options`: ids of cards, numbers (from 1 for alternatives, whose printed words are `texts`), or
-    flags; `none`, `stop`: may that be answered instead?"""
+    """One open decision. `options`: ids of cards, numbers (from 1 for alternatives, whose printed words are
+    `texts`), or flags; `none`, `stop`: may that be answered instead?
+    """
 
     kind: str
     player: int

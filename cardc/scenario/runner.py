@@ -1,8 +1,9 @@
 """Playing a scenario.
 
-In: a scenario, its casting and the compiled deck. Out: what did not hold, as `UserError`s; none if it passed. Entries are
-done in order, each with its answers; what stands in `between` is done when the part it names has reached its moment;
-then the expectations are checked. The first thing that goes wrong ends the playing, but the outcomes so far are told.
+In: a scenario, its casting and the compiled deck. Out: what did not hold, as `UserError`s; none if it passed.
+Entries are done in order, each with its answers; what stands in `between` is done when the part it names has
+reached its moment; then the expectations are checked. The first thing that goes wrong ends the playing, but the
+outcomes so far are told.
 """
 
 from __future__ import annotations

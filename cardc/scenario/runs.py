@@ -1,6 +1,7 @@
 """What became of a feature, in the order of its text.
 
-In: the runtime's record of a feature that ran. Out: `Run`, with the parts in text order, and why each did or did not run.
+In: the runtime's record of a feature that ran. Out: `Run`, with the parts in text order, and why each did or did
+not run.
 """
 
 from __future__ import annotations

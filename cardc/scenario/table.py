@@ -1,7 +1,7 @@
 """A game as scenarios speak of it: cards by their ids, zones and slots by the words of the game's scenarios.
 
-In: a compiled library, the model's words, the casting of one scenario. Out: `Table`, the only part of the scenario runner
-that knows the runtime's `Game`. Players are 0 (me) and 1 (the opponent).
+In: a compiled library, the model's words, the casting of one scenario. Out: `Table`, the only part of the scenario
+runner that knows the runtime's `Game`. Players are 0 (me) and 1 (the opponent).
 """
 
 from __future__ import annotations
