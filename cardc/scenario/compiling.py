@@ -93,12 +93,19 @@ def compile_deck(deck: Deck, packed: Packed, backend: str) -> Compiled:
             compiled.broken[card.id] = UserError("does-not-compile", card=str(card.record["name"]), found=backend)
         cards = [card for card in cards if card not in bad]
         folder = _build(cards, deck, generated)
-    from cardc.runtime import load_library
-
-    compiled.library = load_library(str(folder))
+    compiled.library = _load(folder, backend)
     if backend == "reference":
         _interpret(compiled.library, cards)
     return compiled
+
+
+def _load(folder: Path, backend: str) -> Any:
+    from cardc.runtime import load_library
+
+    try:
+        return load_library(str(folder))
+    except Exception as error:  # noqa: BLE001 — what cannot be loaded fails its cases, not the run
+        raise UserError("unsupported-backend", backend=backend, reason=error) from error
 
 
 def _search(cards: list[Card], good: Callable[[list[Card]], bool]) -> list[Card]:
