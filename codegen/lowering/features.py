@@ -301,7 +301,7 @@ def _program(
         "taps": any(word.reserve == "tap" for _, word in _costs(feature, scope)),
         "reserve": _reserve(feature, scope),
         "limit": _limit(feature),
-        "actions": [{"n": a.n, "text": a.text, "verb": a.verb} for a in _body_actions(feature)],
+        "actions": [_action_record(action) for action in _body_actions(feature)],
         "gates": list(_gates(feature.body, scope)) if feature.body is not None else [],
         "standing": list(standing),
         "optional": False,
@@ -324,6 +324,17 @@ def _program(
 
 def _body_actions(feature: nodes.Feature) -> list[nodes.Action]:
     return list(actions_of(feature.body)) if feature.body is not None else []
+
+
+def _action_record(action: nodes.Action) -> dict[str, object]:
+    """`rounds`: as how many parts a repeated action counts when it does not run at all."""
+    rounds = action.repeat.maximum if action.repeat is not None else None
+    return {
+        "n": action.n,
+        "text": action.text,
+        "verb": action.verb,
+        "rounds": rounds.value if isinstance(rounds, nodes.Number) else 1,
+    }
 
 
 def _limit(feature: nodes.Feature) -> dict[str, object] | None:
