@@ -107,6 +107,7 @@ class Performance:
 
     def _leaf(self, n: int, word: str) -> int:
         """A card that makes action n come to `word`."""
+        word = word.rstrip("?")
         card: int = self.game.add(plain(f"leaf{n}"))
         self.game.set_card(card, wounds={"none": 0, "partial": 1}.get(word, 5))
         if word == "blocked":
@@ -139,6 +140,9 @@ class Performance:
             if word.startswith("fizzled") and n not in self.gone and ("target", n, n) in self.asked:
                 self.gone.add(n)
                 self.game.set_card(self.leaves[n], zone="gone")
+        paused = self.game.paused_at
+        if not self.asked and paused is not None:
+            self.game.pause_at.add(paused)  # the payment alone was made, nothing is announced yet
         return self.game.advance()
 
     def _surprise(self, decision: Any) -> str:

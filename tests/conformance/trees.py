@@ -205,15 +205,27 @@ def shape(ops: Sequence[str], number: int, truth: bool) -> Tree:
 
 
 def random_cases(ruleset: str, count: int, seed: int, shapes: int) -> list[Case]:
-    """`count` random cells over `shapes` random trees of four actions."""
+    """`count` random cells over `shapes` random trees of four actions; which actions are optional belongs to the tree."""
     chance = random.Random(f"{seed}/{ruleset}")
-    ops, words = RULES[ruleset].ops, OUTCOMES[:-2] if not RULES[ruleset].heroes else OUTCOMES
-    trees: list[Tree] = []
-    while len(trees) < shapes:
+    trees = [_random_tree(ruleset, chance) for _ in range(shapes)]
+    return [
+        Case(ruleset, tree, tuple(_random_word(ruleset, tree, n, n in optional, chance) for n in leaves(tree)), pick)
+        for (tree, optional), pick in ((chance.choice(trees), chance.randrange(2)) for _ in range(count))
+    ]
+
+
+def _random_tree(ruleset: str, chance: random.Random) -> tuple[Tree, frozenset[int]]:
+    ops = RULES[ruleset].ops
+    while True:
         tree = shape([chance.choice(ops) for _ in range(3)], chance.randrange(5), chance.random() < 0.5)
         if fits(tree, ruleset):
-            trees.append(tree)
-    return [
-        Case(ruleset, tree, tuple(chance.choice(words) for _ in leaves(tree)), chance.randrange(2))
-        for tree in (chance.choice(trees) for _ in range(count))
-    ]
+            free = [n for n in leaves(tree) if n not in performers(tree, ruleset)]
+            return tree, frozenset(n for n in free if chance.random() < 0.3)
+
+
+def _random_word(ruleset: str, tree: Tree, n: int, optional: bool, chance: random.Random) -> str:
+    """An outcome that the action can come to: declined only where somebody may decline."""
+    word = chance.choice(OUTCOMES[:-2])
+    if optional:
+        return word if word == "declined" else f"{word}?"
+    return "full" if word == "declined" and n not in performers(tree, ruleset) else word
