@@ -12,8 +12,9 @@ condition, trigger, element, class, side, quantity. Without `:type` the slot's n
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Mapping
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)

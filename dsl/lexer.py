@@ -8,7 +8,6 @@ makes an exception, and time is linear: searches for misprints are bounded per t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from cardc.dsl.diagnostics import Diagnostic, nearest, report
 from cardc.dsl.forms import Form, fold
@@ -19,7 +18,7 @@ from cardc.dsl.repair import Repair, repair_word
 from cardc.dsl.russian import GLUED, MISPRINTED_PAIRS, NUMERALS, UNKNOWN_LETTER, UNKNOWN_LETTERS
 from cardc.dsl.scanner import Piece, digits, scan
 from cardc.dsl.source import Source
-from cardc.dsl.spellings import close_brackets, join_spellings, read_ordinal
+from cardc.dsl.spellings import Spellings, close_brackets, join_spellings, read_ordinal, read_spellings
 from cardc.dsl.tokens import Token
 from cardc.dsl.words import Words
 
@@ -30,11 +29,16 @@ _NAME_WINDOW = 24
 
 
 def tokenize(
-    source: Source, words: Words, symbols: Mapping[str, SymbolWord], names: tuple[str, ...] = ()
+    source: Source, words: Words, symbols: Mapping[str, SymbolWord], names: tuple[str, ...] = (),
+    spellings: Spellings | None = None,
 ) -> tuple[tuple[Token, ...], tuple[Diagnostic, ...]]:
-    """Tokens of `source`, the last one of kind `end`, and all diagnostics so far, those of `source` included."""
+    """Tokens of `source`, the last one of kind `end`, and all diagnostics so far, those of `source` included.
+
+    `spellings`: those of `symbols`, for whoever reads many texts.
+    """
     lexer = _Lexer(source, words, symbols, read_names(names))
-    tokens = close_brackets(join_spellings(lexer.tokens(), symbols), lexer.found)
+    known = read_spellings(symbols) if spellings is None else spellings
+    tokens = close_brackets(join_spellings(lexer.tokens(), known), lexer.found)
     end = source.span(len(source.text), len(source.text))
     if not tokens and not any(found.severity == "error" for found in lexer.found):
         lexer.found.append(report("E106", (0, end[1])))
@@ -49,6 +53,7 @@ class _Lexer:
         self._words = words
         self._symbols = symbols
         self._names = names
+        self._initials = frozenset(name.parts[0][0] for name in names)
         self._pieces = tuple(scan(source.text))
         self._searches = MAX_SEARCHES
         self._out: list[Token] = []
@@ -66,7 +71,8 @@ class _Lexer:
         return self._out
 
     def _name_at(self, at: int) -> Match | None:
-        if not self._names or self._pieces[at].kind != "word":
+        piece = self._pieces[at]
+        if piece.kind != "word" or fold(piece.text[0]) not in self._initials or not piece.text[0].isupper():
             return None
         return match_name(self._names, tuple(piece.text for piece in self._pieces[at: at + _NAME_WINDOW]), self._words)
 
@@ -75,9 +81,18 @@ class _Lexer:
         self._add(Token("name", match.name, frozenset((fold(match.name),)), match.forms), start, end)
 
     def _read(self, piece: Piece) -> None:
-        readers = {"word": self._read_word, "symbol": self._read_symbol, "punct": self._read_punct,
-                   "number": self._read_number, "ordinal": self._read_ordinal}
-        readers.get(piece.kind, self._read_other)(piece)
+        if piece.kind == "word":
+            self._read_word(piece)
+        elif piece.kind == "punct":
+            self._read_punct(piece)
+        elif piece.kind == "symbol":
+            self._read_symbol(piece)
+        elif piece.kind == "number":
+            self._read_number(piece)
+        elif piece.kind == "ordinal":
+            self._read_ordinal(piece)
+        else:
+            self._read_other(piece)
 
     def _read_word(self, piece: Piece) -> None:
         text = piece.text
@@ -117,9 +132,12 @@ class _Lexer:
             span = (self._out[-1].span[0], self._source.span(start, end)[1])
             self.found.append(report("H104", span, word=f"{before} {word}", read=f"{before} {better}"))
             word = better
-        lemmas = self._words.lemmas(word) if word.isalpha() or "-" in word else frozenset()
-        value = next((NUMERALS[lemma] for lemma in sorted(lemmas) if lemma in NUMERALS), None)
-        self._add(Token("word", word, lemmas, self._words.forms(word), value), start, end)
+        token = self._words.tokens.get(word)
+        if token is None:
+            lemmas = self._words.lemmas(word) if word.isalpha() or "-" in word else frozenset()
+            value = next((NUMERALS[lemma] for lemma in sorted(lemmas) if lemma in NUMERALS), None)
+            token = self._words.tokens[word] = Token("word", word, lemmas, self._words.forms(word), value)
+        self._add(token, start, end)
 
     def _read_symbol(self, piece: Piece) -> None:
         name = fold(piece.text[1:-1].strip())
@@ -161,7 +179,12 @@ class _Lexer:
         span = self._source.span(start, end)
         original = self._source.original[span[0]: span[1]]
         glued = bool(self._out) and self._out[-1].span[1] == span[0]
-        self._out.append(replace(token, span=span, glued=glued, capital=original[:1].isupper(), original=original))
+        self._out.append(
+            Token(
+                token.kind, token.text, token.lemmas, token.forms, token.value, span, glued, original[:1].isupper(), original,
+                token.values,
+            )
+        )  # fmt: skip
 
 
 def _name_of(char: str) -> str:

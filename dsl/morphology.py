@@ -7,6 +7,7 @@ dictionary: every word is unknown and has no readings.
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Container
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -16,6 +17,7 @@ from cardc.dsl.forms import MAX_WORD, Form, fold
 from cardc.dsl.russian import MODELS, NEGATION
 
 _CASES = {"gen1": "gent", "gen2": "gent", "acc2": "accs", "loc1": "loct", "loc2": "loct", "voct": "nomn"}
+_WORD = re.compile(r"[\d\u0400-\u045f-]+")
 _NEVER = frozenset(("Arch", "Erro", "Dist", "Cmp2", "Infr", "V-oy", "V-ey", "V-be", "V-bi"))
 _NAMES = frozenset(("Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr", "Init"))
 VERBAL = dict.fromkeys(("VERB", "INFN", "PRTF", "PRTS", "GRND"), "verb") | dict.fromkeys(("ADJF", "ADJS", "COMP"), "adj")
@@ -90,7 +92,7 @@ def _like(lemma: str, model: str, ending: str) -> Lexeme:
 
 def _parses(word: str) -> list[Any]:
     dictionary = _dictionary()
-    if dictionary is None or not word.isalnum() and not word.replace("-", "").isalnum() or len(word) > MAX_WORD:
+    if dictionary is None or len(word) > MAX_WORD or not _WORD.fullmatch(word):
         return []
     parses = [parse for parse in dictionary.parse(word) if parse.tag.POS is not None]
     current = [parse for parse in parses if not _NEVER & parse.tag.grammemes]

@@ -16,7 +16,7 @@ Span = tuple[int, int]
 
 
 def _span() -> Span:
-    return field(default=(0, 0), compare=False, repr=False)  # type: ignore[return-value]
+    return field(default=(0, 0), compare=False, repr=False)
 
 
 # ---------------------------------------------------------------- amounts

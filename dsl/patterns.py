@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, TypeAlias
 
 from cardc.dsl.forms import Form, fold
@@ -55,9 +56,24 @@ Item: TypeAlias = "Literal | Slot | Maybe"
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a pattern that may stand in another place. `first`: what it must begin with, None for an optional run;
+    `slotted`: it has a slot; `optional`: it may be left out."""
+
+    items: tuple[Item, ...]
+    first: Literal | Slot | None
+    slotted: bool
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Pattern:
     """A compiled pattern. `entry`: the vocabulary entry it belongs to; `reflexive`: its target is the subject;
-    `noun`: it begins with a noun («выстрел на …»), so a number of repeats may stand before it."""
+    `noun`: it begins with a noun («выстрел на …»), so a number of repeats may stand before it.
+
+    `head`, `parts`: the words it begins with, and what may follow them in any order. `prefix`: keys of the words that it
+    begins with whatever follows; `required`: keys of the words it cannot be without.
+    """
 
     entry: Any = field(compare=False)
     items: tuple[Item, ...] = ()
@@ -65,7 +81,14 @@ class Pattern:
     reflexive: bool = False
     noun: bool = False
     head: tuple[Item, ...] = field(default=(), compare=False)
-    parts: tuple[tuple[Item, ...], ...] = field(default=(), compare=False)
+    parts: tuple[Part, ...] = field(default=(), compare=False)
+    prefix: tuple[frozenset[str], ...] = field(default=(), compare=False)
+    required: tuple[frozenset[str], ...] = field(default=(), compare=False)
+
+    @property
+    def first(self) -> tuple[Item, ...]:
+        """Every word or slot that it may begin with."""
+        return tuple(_first_items(self.items))
 
 
 class PatternError(ValueError):
@@ -176,7 +199,20 @@ def _governed(items: tuple[Item, ...], of_nouns: bool, cases: str = "") -> tuple
 def make_pattern(entry: Any, items: tuple[Item, ...], source: str, reflexive: bool, noun: bool = False) -> Pattern:
     """A pattern with its items also divided into the words it begins with and the parts behind them, each ending with a
     slot or an optional run."""
-    return Pattern(entry, items, source, reflexive, noun, *_segments(items))
+    head, parts = _segments(items)
+    words = tuple(item.keys for item in items if isinstance(item, Literal))
+    first = len(tuple(takewhile(lambda item: isinstance(item, Literal), head)))
+    return Pattern(entry, items, source, reflexive, noun, head, tuple(map(_part, parts)), words[:first], words[first:])
+
+
+def _part(items: tuple[Item, ...]) -> Part:
+    first = items[0]
+    optional = all(isinstance(item, Maybe) for item in items)
+    return Part(items, None if isinstance(first, Maybe) else first, _has_slot(items), optional)
+
+
+def _has_slot(items: tuple[Item, ...]) -> bool:
+    return any(_has_slot(item.items) if isinstance(item, Maybe) else isinstance(item, Slot) for item in items)
 
 
 def _segments(items: tuple[Item, ...]) -> tuple[tuple[Item, ...], tuple[tuple[Item, ...], ...]]:

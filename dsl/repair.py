@@ -32,9 +32,16 @@ class Repair:
 
 
 def repair_word(word: str, words: Words, *, search: bool) -> Repair | None:
-    """What the unknown `word` certainly is; `search`: misprints are looked for too."""
+    """What the unknown `word` certainly is; `search`: misprints are looked for too. A word met again is not searched."""
     if len(word) > _LONGEST:
         return None
+    key = (word, search)
+    if key not in words.repairs:
+        words.repairs[key] = _repair(word, words, search=search)
+    return words.repairs[key]
+
+
+def _repair(word: str, words: Words, *, search: bool) -> Repair | None:
     if word.isascii():
         return _latin(word, words)
     return _hyphen(word, words) or _glued(word, words) or (_misprint(word, words) if search else None)

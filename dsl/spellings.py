@@ -18,11 +18,11 @@ from cardc.dsl.words import Words
 _PARTNERS = {")": "(", "»": "«"}
 
 Spelling = tuple[tuple[str, ...], SymbolWord]
+Spellings = dict[str, list[Spelling]]
 
 
-def join_spellings(tokens: list[Token], symbols: Mapping[str, SymbolWord]) -> list[Token]:
+def join_spellings(tokens: list[Token], spellings: Spellings) -> list[Token]:
     """Words that the language spells a symbol with («фишку» for a counter's) as tokens of that symbol."""
-    spellings = _spellings(symbols)
     out: list[Token] = []
     at = 0
     while at < len(tokens):
@@ -56,7 +56,7 @@ def read_ordinal(value: int, ending: str, words: Words) -> tuple[frozenset[str],
     return frozenset(lemma for lemma, _ in pairs), tuple(dict.fromkeys(form for _, form in pairs))
 
 
-def _spellings(symbols: Mapping[str, SymbolWord]) -> dict[str, list[Spelling]]:
+def read_spellings(symbols: Mapping[str, SymbolWord]) -> Spellings:
     """Spellings by their first word, longest first."""
     table: dict[str, list[Spelling]] = {}
     for symbol in symbols.values():
@@ -69,14 +69,14 @@ def _spellings(symbols: Mapping[str, SymbolWord]) -> dict[str, list[Spelling]]:
     return table
 
 
-def _spelling_at(tokens: list[Token], at: int, spellings: dict[str, list[Spelling]]) -> tuple[int, SymbolWord | None]:
+def _spelling_at(tokens: list[Token], at: int, spellings: Spellings) -> tuple[int, SymbolWord | None]:
     first = tokens[at]
-    if first.kind != "word":
+    if first.kind != "word" or (first.text not in spellings and spellings.keys().isdisjoint(first.lemmas)):
         return 1, None
     for key in (first.text, *sorted(first.lemmas)):
         for parts, symbol in spellings.get(key, ()):
             run = tokens[at: at + len(parts)]
-            if len(run) == len(parts) and all(_is_word(token, part) for token, part in zip(run, parts)):
+            if len(run) == len(parts) and all(_is_word(token, part) for token, part in zip(run, parts, strict=True)):
                 return len(parts), symbol
     return 1, None
 

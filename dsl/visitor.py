@@ -17,9 +17,12 @@ def walk(node: Any) -> Iterator[Any]:
     if isinstance(node, tuple):
         for item in node:
             yield from walk(item)
-    elif is_dataclass(node) and not isinstance(node, type):
+        return
+    kind: type = type(node)
+    children = _children(kind)
+    if children is not None:
         yield node
-        for name in _children(type(node)):
+        for name in children:
             yield from walk(getattr(node, name))
 
 
@@ -30,11 +33,13 @@ def rebuild(node: Any, change: Callable[[Any], Any], *, enter: Callable[[Any], b
     """
     if isinstance(node, tuple):
         items = tuple(rebuild(item, change, enter=enter) for item in node)
-        return node if all(new is old for new, old in zip(items, node)) else items
-    if not is_dataclass(node) or isinstance(node, type) or not enter(node):
+        return node if all(new is old for new, old in zip(items, node, strict=True)) else items
+    kind: type = type(node)
+    children = _children(kind)
+    if children is None or not enter(node):
         return node
     changed = {}
-    for name in _children(type(node)):
+    for name in children:
         old = getattr(node, name)
         new = rebuild(old, change, enter=enter)
         if new is not old:
@@ -43,5 +48,9 @@ def rebuild(node: Any, change: Callable[[Any], Any], *, enter: Callable[[Any], b
 
 
 @lru_cache(maxsize=256)
-def _children(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name != "span")
+def _children(kind: type) -> tuple[str, ...] | None:
+    """The fields of a node that may hold nodes; None for what is no node."""
+    return tuple(field.name for field in fields(kind) if field.type not in _PLAIN) if is_dataclass(kind) else None
+
+
+_PLAIN = ("str", "int", "bool", "Span", "int | None")

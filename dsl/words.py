@@ -10,9 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardc.dsl import morphology
 from cardc.dsl.forms import MAX_WORD, Form, fold
+
+if TYPE_CHECKING:
+    from cardc.dsl.repair import Repair
+    from cardc.dsl.tokens import Token
 
 TABLE = "words_table.txt"
 FORMAT = "cardc-words 1"
@@ -25,6 +30,7 @@ class Words:
 
     `signatures`: grammemes of a reading, as in `Form` after the lemma. `paradigms`: `ending:signature` pairs, the
     dictionary form first. `stems`: stem → numbers of paradigms. `side`: readings that only accompany those of `stems`.
+    `tokens`, `repairs`: what the lexer made of words it has met.
     """
 
     def __init__(
@@ -38,6 +44,8 @@ class Words:
         self._found: dict[str, tuple[tuple[Form, ...], bool]] = {}
         self._lemmas: dict[str, frozenset[str]] = {}
         self._added: dict[str, tuple[Form, ...]] = {}
+        self.tokens: dict[str, Token] = {}
+        self.repairs: dict[tuple[str, bool], Repair | None] = {}
         self._by_lemma: dict[str, tuple[tuple[str, Form], ...]] = {}
 
     def forms(self, word: str) -> tuple[Form, ...]:
@@ -82,8 +90,7 @@ class Words:
                 continue
             for word, form in self.paradigm(lemma) or ((lemma, Form(lemma, "NOUN")),):
                 self._added[word] = (*self._added.get(word, ()), form)
-                self._found.pop(word, None)
-                self._lemmas.pop(word, None)
+            self._forget()
 
     def table_lemmas(self) -> set[str]:
         """Dictionary forms of all words of the table."""
@@ -96,10 +103,13 @@ class Words:
         word = fold(word)
         if word in self._added or word in self._whole:
             return True
+        stems = self._stems
         for cut in range(min(len(word), MAX_WORD), 0, -1):
-            numbers = self._stems.get(word[:cut])
-            if numbers is not None and any(word[cut:] in self._paradigm(int(number)) for number in numbers.split()):
-                return True
+            stem = word[:cut]
+            if stem in stems:
+                for number in stems[stem].split():
+                    if word[cut:] in self._paradigm(int(number)):
+                        return True
         return False
 
     @cached_property
@@ -115,8 +125,7 @@ class Words:
         found = self._found.get(word)
         if found is None:
             if len(self._found) > MAX_REMEMBERED:
-                self._found.clear()
-                self._lemmas.clear()
+                self._forget()
             found = self._found[word] = self._read(word)
         return found
 
@@ -128,6 +137,10 @@ class Words:
             return tuple(dict.fromkeys((*forms, *self._table_forms(word, self._side)))), True
         forms, known = morphology.analyse(word)
         return forms, known or self._is_compound(word)
+
+    def _forget(self) -> None:
+        for kept in (self._found, self._lemmas, self.tokens, self.repairs):
+            kept.clear()
 
     def _is_compound(self, word: str) -> bool:
         halves = word.split("-")
@@ -191,7 +204,7 @@ def _pairs(lines: list[str]) -> dict[str, str]:
 
 def _agrees(found: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
     """A grammeme that the form does not have or the caller does not ask for agrees with any."""
-    return all(not want or not have or have == want for have, want in zip(found, wanted)) and found[0] == wanted[0]
+    return all(not want or not have or have == want for have, want in zip(found, wanted, strict=True)) and found[0] == wanted[0]
 
 
 __all__ = ["Form", "Words", "fold", "load_words", "parse_table"]

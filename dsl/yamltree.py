@@ -98,7 +98,7 @@ class _Builder:
         node, children = self._open.pop()
         node.span = (node.span[0], event.end_mark.index)
         node.items = children if node.kind == "list" else []
-        node.pairs = list(zip(children[::2], children[1::2])) if node.kind == "map" else []
+        node.pairs = list(zip(children[::2], children[1::2], strict=True)) if node.kind == "map" else []
         self._add(node)
 
     def _node(self, event: Any, kind: str) -> Node:

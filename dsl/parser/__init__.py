@@ -14,6 +14,7 @@ from cardc.dsl.parser.features import Session, parse_features
 from cardc.dsl.parser.grammar import Grammar, build_grammar
 from cardc.dsl.parser.slots import SLOTS
 from cardc.dsl.source import normalise
+from cardc.dsl.spellings import read_spellings
 from cardc.dsl.words import Words
 
 __all__ = ["Parser", "parse_text"]
@@ -30,16 +31,18 @@ class Parser:
         self.ruleset = ruleset
         self.words = words
         self.grammar: Grammar = build_grammar(language, ruleset, words)
+        self._slots = dict(SLOTS)
+        self._spellings = read_spellings(language.symbols)
 
     def parse(self, text: str, card_name: str = "") -> tuple[Text, tuple[Diagnostic, ...]]:
         """The tree of `text` and all that was found, in text order."""
         source = normalise(text)
         try:
             names = (card_name,) if card_name else ()
-            tokens, found = tokenize(source, self.words, self.language.symbols, names)
+            tokens, found = tokenize(source, self.words, self.language.symbols, names, self._spellings)
         except CardError as error:
             return self._unread(text, error.diagnostic), (error.diagnostic,)
-        session = Session(self.grammar, dict(SLOTS), text)
+        session = Session(self.grammar, self._slots, text)
         features = parse_features(session, tuple(token for token in tokens if token.kind != "end"))
         notes = sorted({*found, *session.notes}, key=lambda note: (note.span, note.code))
         return Text(features, self.ruleset.id, source=text, span=(0, len(text))), tuple(notes)

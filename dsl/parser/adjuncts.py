@@ -16,7 +16,7 @@ from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.labels import parse_label
 from cardc.dsl.parser.matching import Match, match
 from cardc.dsl.parser.phrases import parse_phrase, parse_player, parse_quoted_name, words_of
-from cardc.dsl.parser.reader import Reader, Result, rule
+from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
 from cardc.dsl.parser.references import parse_reference
 
 WHILE = "while"
@@ -58,10 +58,10 @@ def _is_weapon(reader: Reader, pos: int) -> bool:
     )
 
 
-@rule
+@slot_rule("duration")
 def parse_duration(reader: Reader, pos: int) -> Iterator[Result]:
     """A duration of the vocabulary, or «пока …»."""
-    for pattern in reader.grammar.durations.at(reader.keys_at(pos)):
+    for pattern in reader.patterns(reader.grammar.durations, pos):
         for end, args in match(reader, pattern, pos):
             count = next((value for _, value in args if isinstance(value, AMOUNTS)), None)
             yield end, Duration(pattern.entry.id, count, span=reader.span(pos, end))
@@ -190,7 +190,7 @@ def _gerund(reader: Reader, pos: int) -> Iterator[Result]:
     if not any(form.pos == "GRND" for form in reader.at(at).forms):
         return
     for place in dict.fromkeys((pos, at)):
-        for pattern in reader.grammar.verbs.at(reader.keys_at(place)):
+        for pattern in reader.patterns(reader.grammar.verbs, place):
             for end, args in match(reader, pattern, place):
                 name = "manner" if (place == at and pos == at) or place == pos else "without"
                 word = Word("verb", pattern.entry.id, args, span=reader.span(pos, end))

@@ -27,12 +27,12 @@ from cardc.dsl.nodes import (
     Word,
 )
 from cardc.dsl.parser.matching import match, match_slot
-from cardc.dsl.parser.reader import Reader, Result, rule
+from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
 
 X = "x"
 
 
-@rule
+@slot_rule("number")
 def parse_number(reader: Reader, pos: int) -> Iterator[Result]:
     """A printed number: digits or a cardinal numeral."""
     token = reader.at(pos)
@@ -41,7 +41,7 @@ def parse_number(reader: Reader, pos: int) -> Iterator[Result]:
         yield pos + 1, Number(token.value, span=reader.span(pos, pos + 1))
 
 
-@rule
+@slot_rule("amount")
 def parse_amount(reader: Reader, pos: int) -> Iterator[Result]:
     """Any amount: `2`, `1-2-3`, `X`, `X+1`, «стоимость …», «число …», «столько же», «сумма A и B»."""
     for end, low, high in _ranges(reader, pos):
@@ -62,7 +62,7 @@ def parse_amount(reader: Reader, pos: int) -> Iterator[Result]:
 
 
 
-@rule
+@slot_rule("amount")
 def parse_term(reader: Reader, pos: int) -> Iterator[Result]:
     token = reader.at(pos)
     span = reader.span(pos, pos + 1)
@@ -124,7 +124,7 @@ def _binary(reader: Reader, pos: int, op: str) -> Iterator[Result]:
                 yield end, Arith(op, left, right, span=reader.span(pos, end))
 
 
-@rule
+@slot_rule("amount")
 def parse_property_of(reader: Reader, pos: int) -> Iterator[Result]:
     """«стоимость атакованного», «{strike} этой карты», «сила его удара»."""
     if reader.at(pos).forms and reader.at(pos).text in ru.HIS:
@@ -145,10 +145,10 @@ def _property_owner(reader: Reader, pos: int, end: int, word: Word) -> Iterator[
     yield end, PropertyOf(word.id, Ref("self", span=reader.span(end - 1, end)), span=reader.span(pos, end))
 
 
-@rule
+@slot_rule("property")
 def parse_property(reader: Reader, pos: int) -> Iterator[Result]:
     """A property of the vocabulary as a word."""
-    for pattern in reader.grammar.properties.at(reader.keys_at(pos)):
+    for pattern in reader.patterns(reader.grammar.properties, pos):
         for end, args in match(reader, pattern, pos):
             yield end, Word("property", pattern.entry.id, args, span=reader.span(pos, end))
 
@@ -163,7 +163,7 @@ def any_of(target: Any) -> Any:
 # ---------------------------------------------------------------- quantities
 
 
-@rule
+@slot_rule("quantity")
 def parse_quantity(reader: Reader, pos: int) -> Iterator[Result]:
     """«каждое», «два», «до трёх», «3 или менее», «не более X», «хотя бы одно», «любое число», «одно из»."""
     if reader.among(pos, ru.EACH):

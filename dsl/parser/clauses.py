@@ -111,8 +111,8 @@ def _predicate(reader: Reader, pos: int, subject: Target | None) -> Iterator[Res
 
 def _verbal(reader: Reader, pos: int, subject: Target | None) -> Iterator[tuple[int, Unit]]:
     index = reader.grammar.verbs
-    patterns = index.at(reader.keys_at(pos))
-    slotted = index.slotted if subject is None else []
+    patterns = reader.patterns(index, pos)
+    slotted = reader.slotted(index, pos) if subject is None else ()
     for pattern in (*patterns, *slotted):
         if pattern.noun or not _person_fits(reader, pos, subject):
             continue
@@ -132,7 +132,7 @@ def _nominal(reader: Reader, pos: int, subject: Target | None) -> Iterator[tuple
     """An attack as a noun, with the number of times before it: «два выстрела на 1», «до двух разрядов …»."""
     starts: list[tuple[int, Quantity | None]] = [(pos, None), *parse_quantity(reader, pos)]
     for at, quantity in starts:
-        for pattern in reader.grammar.verbs.at(reader.keys_at(at)):
+        for pattern in reader.patterns(reader.grammar.verbs, at):
             if not pattern.noun:
                 continue
             for end, args in match_loose(reader, pattern, at, parse_attack_adjunct):

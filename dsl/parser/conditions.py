@@ -55,7 +55,7 @@ def parse_simple(reader: Reader, pos: int) -> Iterator[Result]:
 
 def _declared(reader: Reader, pos: int) -> Iterator[Result]:
     index = reader.grammar.conditions
-    for pattern in (*index.at(reader.keys_at(pos)), *index.slotted):
+    for pattern in (*reader.patterns(index, pos), *reader.slotted(index, pos)):
         for end, args in match(reader, pattern, pos):
             if pattern.reflexive:
                 args = ((pattern.source, Ref("self", span=reader.span(pos, pos + 1))), *args)

@@ -6,11 +6,10 @@ diagnostic; the others are read all the same.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.diagnostics import Diagnostic, nearest, report
 from cardc.dsl.lexer import tokenize
 from cardc.dsl.nodes import Action, Amount, Clause, Condition, Feature, If, Label, Limit, Ref, Span, Trigger, Word
 from cardc.dsl.parser.adjuncts import parse_where
@@ -18,6 +17,7 @@ from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.building import Builder, build_clause
 from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.connectors import IF, LINK, UNIT, Item, link_items, read_items, sentence_link
+from cardc.dsl.parser.facts import MAX_CACHED
 from cardc.dsl.parser.finishing import classify, mark_options, note_agreement, reading_notes, refers, states
 from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.parser.heads import NO_HEAD, Head, parse_head, parse_keyword
@@ -94,7 +94,7 @@ def _is_class_line(reader: Reader) -> bool:
     while at < len(reader.tokens):
         ends = [
             end
-            for pattern in reader.grammar.classes.at(reader.keys_at(at))
+            for pattern in reader.patterns(reader.grammar.classes, at)
             for end, _ in reader.slots["class"](reader, at)
             if pattern and end > at
         ]
@@ -172,9 +172,13 @@ def _check_reminder(
 
 def _meaning(session: Session, keyword: str) -> frozenset[str]:
     """The verbs of a keyword's text; nothing if it is a mark that rules consult."""
-    text = session.grammar.language.keywords[keyword].text.replace("{n}", "1")
-    tokens, _ = tokenize(normalise(text), session.grammar.words, session.grammar.language.symbols)
-    return _verbs(parse_features(Session(session.grammar, session.slots, text), tokens[:-1])) if text else frozenset()
+    known = session.grammar.meanings.get(keyword)
+    if known is None:
+        text = session.grammar.language.keywords[keyword].text.replace("{n}", "1")
+        tokens, _ = tokenize(normalise(text), session.grammar.words, session.grammar.language.symbols)
+        features = parse_features(Session(session.grammar, session.slots, text), tokens[:-1]) if text else ()
+        known = session.grammar.meanings[keyword] = _verbs(features)
+    return known
 
 
 def _verbs(features: tuple[Feature, ...]) -> frozenset[str]:
@@ -358,10 +362,23 @@ def _complaints(session: Session, reader: Reader) -> Iterator[Diagnostic]:
     token = reader.at(place)
     after = _text(session, reader, max(0, place - 1), place) if place else ""
     if token.kind == "word" and not _is_known(session.grammar, reader, place):
-        near = difflib.get_close_matches(token.text, session.grammar.known, 1)
-        yield report("E201", token.span, word=token.original or token.text, nearest=near[0] if near else "")
+        yield report("E201", token.span, word=token.original or token.text, nearest=_nearest(token.text, session.grammar))
         return
     yield report("E202", token.span, word=token.original or token.text, after=after)
+
+
+def _nearest(word: str, grammar: Grammar) -> str:
+    """The known word that is nearest, of those as long and with the same first or last letters; "" if there is none."""
+    found = grammar.nearest.get(word)
+    if found is None:
+        likely = [
+            known for known in grammar.known
+            if abs(len(known) - len(word)) < 3 and (known[:1] == word[:1] or known[1:3] == word[1:3])
+        ]  # fmt: skip
+        found = nearest(word, sorted(likely))
+        if len(grammar.nearest) < MAX_CACHED:
+            grammar.nearest[word] = found
+    return found
 
 
 def _dangling(reader: Reader, farthest: int) -> Diagnostic | None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardc.dsl.language import Connector, Language, Predicate, Ruleset, Verb
+from cardc.dsl.parser.facts import GUARDED, Facts
 from cardc.dsl.patterns import (
     Index,
     Pattern,
@@ -22,8 +23,6 @@ from cardc.dsl.patterns import (
     pattern_slots,
 )
 from cardc.dsl.words import Words
-
-MAX_CACHED_KEYS = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,8 @@ class ConnectorWords:
 
 @dataclass(slots=True)
 class Grammar:
-    """Everything the parser looks up. `key_cache`: keys of tokens seen before, bounded."""
+    """Everything the parser looks up. `facts`: those of tokens seen before, bounded. `guarded`: types of slots of
+    which they tell. `nearest`: known words near unknown ones; `meanings`: verbs of keywords; both found so far."""
 
     language: Language
     ruleset: Ruleset
@@ -61,7 +61,10 @@ class Grammar:
     class_predicate: str = "class"
     known: frozenset[str] = frozenset()
     verb_slots: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    key_cache: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict)
+    facts: dict[tuple[str, str, str], Facts] = field(default_factory=dict)
+    guarded: frozenset[str] = GUARDED
+    nearest: dict[str, str] = field(default_factory=dict)
+    meanings: dict[str, frozenset[str]] = field(default_factory=dict)
 
 
 def build_grammar(language: Language, ruleset: Ruleset, words: Words) -> Grammar:

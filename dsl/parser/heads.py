@@ -15,7 +15,7 @@ from cardc.dsl.parser.clauses import AMOUNTS, parse_unit
 from cardc.dsl.parser.conditions import indefinite, parse_condition
 from cardc.dsl.parser.matching import match, match_loose
 from cardc.dsl.parser.phrases import parse_target
-from cardc.dsl.parser.reader import Reader, Result, rule
+from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
 
 MAX_COSTS = 8
 TEXT_COST = "text"
@@ -78,7 +78,7 @@ def parse_costs(reader: Reader, pos: int) -> Iterator[Result]:
 
 def _cost(reader: Reader, pos: int) -> Iterator[tuple[int, Cost]]:
     index = reader.grammar.costs
-    for pattern in (*index.at(reader.keys_at(pos)), *index.slotted):
+    for pattern in (*reader.patterns(index, pos), *reader.slotted(index, pos)):
         for end, args in match(reader, pattern, pos):
             amount = next((value for _, value in args if isinstance(value, AMOUNTS)), Number(1))
             yield end, Cost(pattern.entry.id, amount, span=reader.span(pos, end))
@@ -107,11 +107,11 @@ def _inner_heads(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
     yield from _while_head(reader, pos)
 
 
-@rule
+@slot_rule("keyword")
 def parse_keyword(reader: Reader, pos: int) -> Iterator[Result]:
     """A keyword with its number, and «по C» / «от C» behind it."""
     index = reader.grammar.keywords
-    for pattern in (*index.at(reader.keys_at(pos)), *index.slotted):
+    for pattern in (*reader.patterns(index, pos), *reader.slotted(index, pos)):
         for end, args in match_loose(reader, pattern, pos, _no_adjunct):
             yield end, Word("keyword", pattern.entry.id, args, span=reader.span(pos, end))
             if reader.is_word(end, ru.BY, ru.AGAINST, ru.OPPOSED):
@@ -162,7 +162,7 @@ def parse_points(reader: Reader, pos: int) -> Iterator[Result]:
 
 def _point(reader: Reader, pos: int) -> Iterator[tuple[int, TriggerPoint]]:
     index = reader.grammar.triggers
-    for pattern in (*index.at(reader.keys_at(pos)), *index.slotted):
+    for pattern in (*reader.patterns(index, pos), *reader.slotted(index, pos)):
         for end, args in match_loose(reader, pattern, pos, _no_adjunct):
             found = tuple((name, indefinite(value)) for name, value in args)
             yield end, TriggerPoint(pattern.entry.id, found, span=reader.span(pos, end))

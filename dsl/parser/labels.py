@@ -20,7 +20,7 @@ SEPARATORS = "–:,-"
 @rule
 def parse_label(reader: Reader, pos: int) -> Iterator[Result]:
     """A label and the dash behind it."""
-    for pattern in reader.grammar.kinds.at(reader.keys_at(pos)):
+    for pattern in reader.patterns(reader.grammar.kinds, pos):
         if not pattern.entry.label:
             continue
         for end, _ in match(reader, pattern, pos):

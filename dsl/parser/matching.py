@@ -7,12 +7,11 @@ them and the adjuncts every verb may have.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from cardc.dsl.nodes import Arg
-from cardc.dsl.parser.reader import Reader
-from cardc.dsl.patterns import Item, Literal, Maybe, Pattern, Slot
+from cardc.dsl.parser.reader import Reader, Results
+from cardc.dsl.patterns import Item, Literal, Maybe, Part, Pattern, Slot
 from cardc.dsl.russian_syntax import ONLY
 
 Args = tuple[tuple[str, Arg], ...]
@@ -28,38 +27,40 @@ def match(reader: Reader, pattern: Pattern, pos: int) -> list[Match]:
 
 def _ordered(found: list[Match]) -> list[Match]:
     """Arguments by name, so that trees do not depend on word order."""
-    return [(end, tuple(sorted(args, key=lambda item: item[0]))) for end, args in found]
+    return [(end, tuple(sorted(args, key=_name)) if len(args) > 1 else args) for end, args in found]
+
+
+def _name(argument: tuple[str, Arg]) -> str:
+    return argument[0]
 
 
 def _match_items(reader: Reader, items: tuple[Item, ...], pos: int) -> list[Match]:
     states: list[Match] = [(pos, ())]
     for item in items:
-        following: list[Match] = []
-        for at, args in states:
-            following.extend((end, args + more) for end, more in _match_item(reader, item, at))
-        states = following[:MAX_MATCHES]
+        if isinstance(item, Literal):
+            states = [(at + 1, args) for at, args in states if not item.keys.isdisjoint(reader.facts[at].keys)]
+            for at, _ in states:
+                reader.reached(at)
+        else:
+            states = [(end, args + more) for at, args in states for end, more in _match_item(reader, item, at)]
         if not states:
             break
+        del states[MAX_MATCHES:]
     return states
 
 
-def _match_item(reader: Reader, item: Item, pos: int) -> list[Match]:
-    if isinstance(item, Literal):
-        if item.keys.isdisjoint(reader.keys_at(pos)):
-            return []
-        reader.reached(pos + 1)
-        return [(pos + 1, ())]
+def _match_item(reader: Reader, item: Slot | Maybe, pos: int) -> list[Match]:
     if isinstance(item, Slot):
         return [(end, ((item.name, value),)) for end, value in match_slot(reader, item.type, pos, item.cases)]
     return [*_match_items(reader, item.items, pos), (pos, ())]
 
 
-def match_slot(reader: Reader, kind: str, pos: int, cases: str = "") -> list[tuple[int, Any]]:
+def match_slot(reader: Reader, kind: str, pos: int, cases: str = "") -> Results:
     """Readings of a typed slot at `pos`; none for a type that has no parser. `cases`: those a target may stand in."""
     parser = reader.slots.get(kind)
-    if parser is None or pos >= len(reader.tokens):
-        return []
-    found = list(parser(reader, pos, cases) if cases and kind in ("target", "player") else parser(reader, pos))
+    if parser is None or pos >= reader.size or not reader.may_begin(pos, kind):
+        return ()
+    found = parser(reader, pos, cases) if cases and kind in ("target", "player") else parser(reader, pos)
     for end, _ in found:
         reader.reached(end)
     return found
@@ -72,49 +73,57 @@ def match_loose(reader: Reader, pattern: Pattern, pos: int, adjunct: Adjunct) ->
     """Readings with the parts after the head in any order, commas or adjuncts between them."""
     found: list[Match] = []
     for at, args in _match_items(reader, pattern.head, pos):
-        _extend(reader, pattern.parts, frozenset(range(len(pattern.parts))), at, args, adjunct, found)
+        _extend(reader, pattern.parts, tuple(range(len(pattern.parts))), at, args, adjunct, found)
     return _ordered(found)
 
 
 def _extend(
-    reader: Reader, parts: tuple[tuple[Item, ...], ...], left: frozenset[int], pos: int, args: Args,
-    adjunct: Adjunct, found: list[Match],
+    reader: Reader, parts: tuple[Part, ...], left: tuple[int, ...], pos: int, args: Args, adjunct: Adjunct,
+    found: list[Match],
 ) -> None:  # fmt: skip
+    """Read one more part or adjunct, then the rest; `left`: the parts not read yet, in order."""
     if len(found) >= MAX_MATCHES:
         return
     for at, closing in _part_starts(reader, pos):
-        for index in sorted(left):
-            if not _in_place(parts, index, left):
+        for place, index in enumerate(left):
+            part = parts[index]
+            if not (part.slotted or _in_place(left, place, len(parts))) or not _may_begin(reader, part, at):
                 continue
-            for end, more in _match_items(reader, parts[index], at):
-                if end > at and (not closing or reader.is_punct(end, ")")):
-                    _extend(reader, parts, left - {index}, end + closing, args + more, adjunct, found)
+            for end, more in _match_items(reader, part.items, at):
+                if end > at and (not closing or reader.signs[end] == ")"):
+                    _extend(reader, parts, left[:place] + left[place + 1 :], end + closing, args + more, adjunct, found)
         for end, more in adjunct(reader, at):
-            if more[0][0] not in {name for name, _ in args} and (not closing or reader.is_punct(end, ")")):
+            if more[0][0] not in {name for name, _ in args} and (not closing or reader.signs[end] == ")"):
                 _extend(reader, parts, left, end + closing, args + more, adjunct, found)
-    if all(_optional(parts[index]) for index in left):
+    if all(parts[index].optional for index in left):
         found.append((pos, args))
 
 
-def _in_place(parts: tuple[tuple[Item, ...], ...], index: int, left: frozenset[int]) -> bool:
+def _in_place(left: tuple[int, ...], place: int, count: int) -> bool:
     """Words without a slot keep their place: nothing that stands behind them may have been read before them."""
-    return _has_slot(parts[index]) or all(later in left for later in range(index + 1, len(parts)))
+    return len(left) - place == count - left[place]
 
 
-def _has_slot(items: tuple[Item, ...]) -> bool:
-    return any(_has_slot(item.items) if isinstance(item, Maybe) else isinstance(item, Slot) for item in items)
+def _may_begin(reader: Reader, part: Part, pos: int) -> bool:
+    first = part.first
+    if isinstance(first, Literal):
+        return not first.keys.isdisjoint(reader.facts[pos].keys)
+    return first is None or reader.may_begin(pos, first.type)
 
 
-def _part_starts(reader: Reader, pos: int) -> Iterator[tuple[int, bool]]:
+def _part_starts(reader: Reader, pos: int) -> Iterable[tuple[int, bool]]:
     """Where the next part may begin: at once, behind a comma, dash or «только»; in brackets, which must close behind it."""
-    yield pos, False
-    closing = reader.is_punct(pos, "(")
-    at = pos + reader.is_punct(pos, ",–(")
+    sign = reader.signs[pos]
+    at = pos + (sign in _BEFORE_PARTS)
+    only = reader.among(at, ONLY)
+    if at == pos and not only:
+        return ((pos, False),)
+    starts = [(pos, False)]
     if at > pos:
-        yield at, closing
-    if reader.among(at, ONLY):
-        yield at + 1, closing
+        starts.append((at, sign == "("))
+    if only:
+        starts.append((at + 1, sign == "("))
+    return starts
 
 
-def _optional(part: tuple[Item, ...]) -> bool:
-    return all(isinstance(item, Maybe) for item in part)
+_BEFORE_PARTS = ",–("

@@ -30,7 +30,7 @@ from cardc.dsl.nodes import (
 )
 from cardc.dsl.parser.amounts import any_of, parse_quantity
 from cardc.dsl.parser.matching import match
-from cardc.dsl.parser.reader import Mark, Reader, Result, rule
+from cardc.dsl.parser.reader import Mark, Reader, Result, slot_rule
 from cardc.dsl.parser.references import parse_reference
 from cardc.dsl.patterns import Pattern
 
@@ -59,7 +59,7 @@ class Draft:
 # ---------------------------------------------------------------- targets and groups
 
 
-@rule
+@slot_rule("target")
 def parse_target(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     """A target: phrase, reference, player, cell, or several joined by «и», commas, «или»."""
     for end, first in parse_single(reader, pos, case):
@@ -118,7 +118,7 @@ def _one_filter(filters: tuple[Filter, ...]) -> Filter:
     return filters[0] if len(filters) == 1 else AllOf(filters)
 
 
-@rule
+@slot_rule("target")
 def parse_single(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     token = reader.at(pos)
     if token.kind == "name" and (not case or reader.has_case(pos, *case.split("|"))):
@@ -130,14 +130,14 @@ def parse_single(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     yield from parse_phrase(reader, pos, case)
 
 
-@rule
+@slot_rule("player")
 def parse_player(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     """«противник», «вы», «каждый игрок», «владелец»."""
     if reader.is_word(pos, ru.YOU) and (not case or reader.has_case(pos, case)):
         yield pos + 1, Player("controller", span=reader.span(pos, pos + 1))
     each = reader.among(pos, ru.EACH)
     at = pos + each
-    for pattern in reader.grammar.nouns.at(reader.keys_at(at)):
+    for pattern in reader.patterns(reader.grammar.nouns, at):
         if pattern.entry.is_a == "player" and (not case or reader.has_case(at, case)):
             for end, _ in match(reader, pattern, at):
                 who = "each" if pattern.entry.id == "player" else pattern.entry.id
@@ -148,7 +148,7 @@ def parse_player(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
 # ---------------------------------------------------------------- phrases
 
 
-@rule
+@slot_rule("target")
 def parse_phrase(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     """A noun phrase with a noun of the vocabulary, a class, a name, or qualifiers alone («по горным»)."""
     starts: list[tuple[int, Quantity | None]] = [(pos, None), *parse_quantity(reader, pos)]
@@ -213,7 +213,7 @@ def single_predicates(reader: Reader, pos: int, place: str) -> Iterator[tuple[in
     negated = reader.is_text(pos, ru.NOT)
     at = pos + negated
     index = reader.grammar.predicates
-    for pattern in (*index.at(reader.keys_at(at)), *index.slotted):
+    for pattern in (*reader.patterns(index, at), *reader.slotted(index, at)):
         if not _fits(reader, pattern, place, at):
             continue
         for end, args in match(reader, pattern, at):
@@ -235,11 +235,11 @@ def _heads(
     reader: Reader, pos: int, draft: Draft, case: str
 ) -> Iterator[tuple[int, Draft, Noun | None]]:
     """The noun itself, a class word in its place, a quoted name, or nothing (qualifiers alone)."""
-    for pattern in reader.grammar.nouns.at(reader.keys_at(pos)):
+    for pattern in reader.patterns(reader.grammar.nouns, pos):
         if pattern.entry.is_a != "player" and _agrees(reader, pos, draft, case):
             for end, _ in match(reader, pattern, pos):
                 yield end, draft, pattern.entry
-    for pattern in reader.grammar.classes.at(reader.keys_at(pos)):
+    for pattern in reader.patterns(reader.grammar.classes, pos):
         if _agrees(reader, pos, draft, case):
             for end, _ in match(reader, pattern, pos):
                 word = Word("class", pattern.entry, span=reader.span(pos, end))
@@ -259,7 +259,7 @@ def _names(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft,
         yield end, replace(draft, filters=(*draft.filters, quality)), None
 
 
-@rule
+@slot_rule("features")
 def parse_quoted_name(reader: Reader, pos: int) -> Iterator[Result]:
     """A name in quotes; whatever stands in it is text."""
     if reader.at(pos).kind != "open":
@@ -361,7 +361,7 @@ def _placed(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft
         yield end, more
 
 
-@rule
+@slot_rule("zone")
 def parse_zone(reader: Reader, pos: int) -> Iterator[Result]:
     """A zone, with or without its preposition and owner: «в руку владельца», «с вашего кладбища»."""
     at = pos + reader.among(pos, ru.PLACE_PREPOSITIONS)
@@ -370,8 +370,10 @@ def parse_zone(reader: Reader, pos: int) -> Iterator[Result]:
         owner, at = Player("controller", span=reader.span(at, at + 1)), at + 1
     elif reader.is_word(at, ru.OWN) or reader.at(at).text in ru.HIS:
         owner, at = Player("owner", span=reader.span(at, at + 1)), at + 1
-    for pattern in (*reader.grammar.zones.at(reader.keys_at(at)), *reader.grammar.zones.at(reader.keys_at(pos))):
-        start = at if pattern in reader.grammar.zones.at(reader.keys_at(at)) else pos
+    zones = reader.grammar.zones
+    behind = reader.patterns(zones, at)
+    for pattern in (*behind, *reader.patterns(zones, pos)):
+        start = at if pattern in behind else pos
         for end, args in match(reader, pattern, start):
             for last, who in parse_player(reader, end, ru.GENITIVE):
                 found = (*args, ("owner", who))

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import wraps
+from itertools import islice
 from typing import Any
 
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.lexer import Token
 from cardc.dsl.nodes import Span
-from cardc.dsl.parser.grammar import MAX_CACHED_KEYS, Grammar
-from cardc.dsl.patterns import word_keys
+from cardc.dsl.parser.facts import Facts, token_facts
+from cardc.dsl.parser.grammar import Grammar
+from cardc.dsl.patterns import Index, Pattern, Slot
 
 Result = tuple[int, Any]
 Results = tuple[Result, ...]
@@ -24,7 +26,9 @@ SlotParser = Callable[..., Results]
 MAX_DEPTH = 64
 MAX_RESULTS = 16
 END = Token("end", "")
-_NO_KEYS: frozenset[str] = frozenset()
+NO_SIGN = "\0"
+PADDING = 16
+_NOTHING = Facts()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +42,9 @@ class Mark:
 
 @dataclass(slots=True)
 class Reader:
-    """Tokens `0 … len-1` of one feature and everything learnt about them.
+    """Tokens `0 … size-1` of one feature and everything learnt about them.
 
+    `facts`, `texts`, `signs`: what the tokens are, by place; `keys`: those of all tokens; `fitting`: patterns by place.
     `depth`: rules running now, those around a quote included; `quotes`: how many quotes this feature stands in.
     """
 
@@ -47,8 +52,14 @@ class Reader:
     grammar: Grammar
     slots: dict[str, SlotParser]
     original: str = ""
-    keys: list[frozenset[str]] = field(default_factory=list)
+    size: int = 0
+    facts: list[Facts] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
+    signs: list[str] = field(default_factory=list)
+    keys: frozenset[str] = frozenset()
+    last_colon: int = -1
     memo: dict[tuple[Any, ...], Results] = field(default_factory=dict)
+    fitting: dict[tuple[int, int], tuple[Pattern, ...]] = field(default_factory=dict)
     marks: dict[Span, Mark] = field(default_factory=dict)
     notes: list[Diagnostic] = field(default_factory=list)
     farthest: int = 0
@@ -56,55 +67,98 @@ class Reader:
     quotes: int = 0
 
     def __post_init__(self) -> None:
-        self.keys = [token_keys(token, self.grammar) for token in self.tokens]
+        """The tables have some rows more than there are tokens, so that a look ahead needs no test."""
+        self.size = len(self.tokens)
+        self.facts = [token_facts(token, self.grammar) for token in self.tokens]
+        self.texts = [token.text for token in self.tokens]
+        self.signs = [token.text if token.kind == "punct" else NO_SIGN for token in self.tokens]
+        self.keys = frozenset().union(*(facts.keys for facts in self.facts))
+        self.last_colon = max((at for at, sign in enumerate(self.signs) if sign == ":"), default=-1)
+        self.facts += [_NOTHING] * PADDING
+        self.texts += [""] * PADDING
+        self.signs += [NO_SIGN] * PADDING
 
     def at(self, pos: int) -> Token:
-        """The token at `pos`; behind the last one an `end` token."""
-        return self.tokens[pos] if pos < len(self.tokens) else END
+        """The token at `pos`; behind the last one, and before the first, an `end` token."""
+        return self.tokens[pos] if 0 <= pos < self.size else END
 
     def keys_at(self, pos: int) -> frozenset[str]:
-        return self.keys[pos] if pos < len(self.keys) else _NO_KEYS
+        return self.facts[pos].keys
+
+    def may_begin(self, pos: int, kind: str) -> bool:
+        """May a slot of this type begin at `pos`, as far as the word there tells?"""
+        starts = self.facts[pos].starts
+        return kind in starts or kind not in self.grammar.guarded
+
+    def patterns(self, index: Index, pos: int) -> tuple[Pattern, ...]:
+        """The patterns of `index` that may stand at `pos`: their first words do, and the others are in the sentence."""
+        key = (id(index), pos)
+        found = self.fitting.get(key)
+        if found is None:
+            known = index.at(self.facts[pos].keys)
+            found = self.fitting[key] = tuple([pattern for pattern in known if self._may_stand(pattern, pos)])
+        return found
+
+    def slotted(self, index: Index, pos: int) -> tuple[Pattern, ...]:
+        """Those of `index` that may stand at `pos` and begin with a slot."""
+        key = (-id(index), pos)
+        found = self.fitting.get(key)
+        if found is None:
+            found = self.fitting[key] = tuple([pattern for pattern in index.slotted if self._may_stand(pattern, pos)])
+        return found
+
+    def _may_stand(self, pattern: Pattern, pos: int) -> bool:
+        at = pos
+        for keys in pattern.prefix:
+            if keys.isdisjoint(self.facts[at].keys):
+                return False
+            at += 1
+            self.reached(at)
+        first = pattern.items[0]
+        if isinstance(first, Slot) and not self.may_begin(pos, first.type):
+            return False
+        return not any(map(self.keys.isdisjoint, pattern.required))
 
     def reached(self, pos: int) -> None:
         """Note that the text was understood up to `pos`."""
-        self.farthest = max(self.farthest, pos)
+        if pos > self.farthest:
+            self.farthest = pos
 
     def is_word(self, pos: int, *lemmas: str) -> bool:
         """Is the token at `pos` a form of one of these lemmas?"""
-        token = self.at(pos)
-        return token.text in lemmas or not token.lemmas.isdisjoint(lemmas)
+        return not self.facts[pos].words.isdisjoint(lemmas)
 
     def among(self, pos: int, lemmas: frozenset[str]) -> bool:
-        token = self.at(pos)
-        return token.text in lemmas or not token.lemmas.isdisjoint(lemmas)
+        return not self.facts[pos].words.isdisjoint(lemmas)
 
     def is_verb(self, pos: int, verbs: frozenset[str]) -> bool:
         """Is it a form of one of these verbs, of either aspect?"""
-        return any(key.endswith(":V") and key[:-2] in verbs for key in self.keys_at(pos))
+        return any(key.endswith(":V") and key[:-2] in verbs for key in self.facts[pos].keys)
 
     def is_text(self, pos: int, *texts: str) -> bool:
         """Do the tokens from `pos` on read exactly so?"""
-        return all(self.at(pos + i).text == text for i, text in enumerate(texts))
+        if len(texts) == 1:
+            return self.texts[pos] == texts[0]
+        return tuple(self.texts[pos : pos + len(texts)]) == texts
 
     def is_punct(self, pos: int, signs: str) -> bool:
-        token = self.at(pos)
-        return token.kind == "punct" and token.text in signs
+        return self.signs[pos] in signs
 
     def has_case(self, pos: int, *cases: str) -> bool:
         """May the word at `pos` stand in one of these cases? Symbols and words without forms may stand in any."""
-        cased = [form.case for form in self.at(pos).forms if form.case]
-        return not cased or any(case in cases for case in cased)
+        known = self.facts[pos].cases
+        return not known or not known.isdisjoint(cases)
 
     def span(self, start: int, end: int) -> Span:
         """Span in the text as given of tokens `start … end-1`."""
-        if not self.tokens:
+        tokens, size = self.tokens, self.size
+        if 0 <= start < end <= size:
+            return (tokens[start].span[0], tokens[end - 1].span[1])
+        if not tokens:
             return (0, 0)
-        last = self.at(max(start, end - 1))
-        first = self.at(start)
-        if first.kind == "end" and first.span == (0, 0):
-            edge = self.tokens[-1].span[1]
-            return (edge, edge)
-        return (first.span[0], max(first.span[0], last.span[1]))
+        if not 0 <= start < size:
+            return (tokens[-1].span[1], tokens[-1].span[1])
+        return (tokens[start].span[0], max(tokens[start].span[0], tokens[min(max(start, end - 1), size - 1)].span[1]))
 
     def note(self, code: str, span: Span, **args: object) -> None:
         """Keep a diagnostic, once."""
@@ -113,34 +167,17 @@ class Reader:
             self.notes.append(found)
 
 
-def token_keys(token: Token, grammar: Grammar) -> frozenset[str]:
-    """The keys that patterns are matched against; those of words are cached, since cards use few words."""
-    cached = grammar.key_cache.get((token.kind, token.text))
-    if cached is not None:
-        return cached
-    keys = _make_keys(token, grammar)
-    if len(grammar.key_cache) < MAX_CACHED_KEYS and token.kind != "name":
-        grammar.key_cache[token.kind, token.text] = keys
-    return keys
+def rule(function: Callable[..., Iterable[Result]], kind: str = "") -> Callable[..., Results]:
+    """A memoised rule. While it runs, the same rule at the same place has no results: left recursion ends.
 
-
-def _make_keys(token: Token, grammar: Grammar) -> frozenset[str]:
-    if token.kind == "symbol":
-        word = grammar.language.symbols.get(token.text)
-        extra = word_keys(token.text, grammar.words.forms(word.lemma)) if word and word.lemma else frozenset()
-        return frozenset([f"<{token.text}>"]) | extra | word_keys(token.text, token.forms)
-    if token.kind in ("word", "number"):
-        return word_keys(token.text, token.forms)
-    return frozenset([f"={token.text}"]) if token.kind == "punct" else _NO_KEYS
-
-
-def rule(function: Callable[..., Iterable[Result]]) -> Callable[..., Results]:
-    """A memoised rule. While it runs, the same rule at the same place has no results: left recursion ends."""
-    name = f"{function.__module__}.{function.__name__}"
+    `kind`: the type of slot it reads; where none of these may begin it is not tried.
+    """
 
     @wraps(function)
     def parse(reader: Reader, pos: int, *args: Any) -> Results:
-        key = (name, pos, *args)
+        if pos >= reader.size or (kind and kind not in reader.facts[pos].starts):
+            return ()
+        key = (function, pos, args)
         found = reader.memo.get(key)
         if found is not None:
             return found
@@ -153,18 +190,26 @@ def rule(function: Callable[..., Iterable[Result]]) -> Callable[..., Results]:
         finally:
             reader.depth -= 1
         reader.memo[key] = found
+        if kind and found:
+            reader.reached(found[0][0])
         return found
 
     return parse
 
 
+def slot_rule(kind: str) -> Callable[[Callable[..., Iterable[Result]]], Callable[..., Results]]:
+    """`rule` for slots of one type."""
+    return lambda function: rule(function, kind)
+
+
 def longest_first(results: Iterable[Result]) -> Results:
     """Alternatives without repeats, the longest first, the earlier of equal ones first; at most `MAX_RESULTS`."""
-    unique: list[Result] = []
-    for result in results:
-        if result not in unique:
-            unique.append(result)
-        if len(unique) >= 4 * MAX_RESULTS:
-            break
-    unique.sort(key=lambda item: -item[0])
-    return tuple(unique[:MAX_RESULTS])
+    found = list(islice(results, 4 * MAX_RESULTS))
+    if len(found) < 2:
+        return tuple(found)
+    by_end: dict[int, list[Result]] = {}
+    for result in found:
+        same = by_end.setdefault(result[0], [])
+        if result not in same:
+            same.append(result)
+    return tuple(islice((result for end in sorted(by_end, reverse=True) for result in by_end[end]), MAX_RESULTS))

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from cardc.dsl import russian_syntax as ru
 from cardc.dsl.nodes import Ref
 from cardc.dsl.parser.matching import match
-from cardc.dsl.parser.reader import Mark, Reader, Result, rule
+from cardc.dsl.parser.reader import Mark, Reader, Result, slot_rule
 
 ROLES = ((ru.ATTACKED, "attacked"), (ru.ATTACKER, "attacker"), (ru.HOST, "host"), (ru.AIM, "it"))
 
 
-@rule
+@slot_rule("target")
 def parse_reference(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     """«он», «его», «себя», «обоих», «это существо», «атакованный», «хозяин», «цель»."""
     if case and not reader.has_case(pos, case, *(["gent"] if reader.among(pos, ru.PERSONAL) and case == "accs" else [])):
@@ -47,7 +47,7 @@ def _demonstrative(reader: Reader, pos: int) -> Iterator[Result]:
     """«это существо», «эту карту», «этого гнома», «эти существа», and «этот» alone."""
     at = pos + 1 + (reader.at(pos + 1).text == ru.SAME)
     for index in (reader.grammar.nouns, reader.grammar.classes):
-        for pattern in index.at(reader.keys_at(at)):
+        for pattern in reader.patterns(index, at):
             if getattr(pattern.entry, "is_a", "card") in ("card", "cell"):
                 for end, _ in match(reader, pattern, at):
                     lemmas = frozenset(form.lemma for form in reader.at(at).forms if form.pos == "NOUN")
@@ -60,7 +60,7 @@ def _roles(reader: Reader, pos: int) -> Iterator[Result]:
     for lemmas, kind in ROLES:
         if reader.among(pos, lemmas) and any(f.pos in ("ADJF", "PRTF", "NOUN") for f in reader.at(pos).forms):
             end = pos + 1
-            for pattern in reader.grammar.nouns.at(reader.keys_at(end)):
+            for pattern in reader.patterns(reader.grammar.nouns, end):
                 if kind in ("attacked", "attacker") and pattern.entry.is_a == "card":
                     end = max([end, *(last for last, _ in match(reader, pattern, end))])
             span = reader.span(pos, end)

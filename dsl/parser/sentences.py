@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardc.dsl.lexer import Token
+from cardc.dsl.parser.facts import token_keys
 from cardc.dsl.parser.grammar import Grammar
-from cardc.dsl.parser.reader import token_keys
 from cardc.dsl.russian import UNKNOWN_LETTER
 from cardc.dsl.russian_syntax import JOINING_WORDS, PREPOSITIONS
 

@@ -24,14 +24,14 @@ from cardc.dsl.parser.phrases import (
     single_predicates,
     words_of,
 )
-from cardc.dsl.parser.reader import Reader, Result, SlotParser, rule
+from cardc.dsl.parser.reader import Reader, Result, SlotParser, rule, slot_rule
 from cardc.dsl.patterns import Index
 
 MAX_QUOTE_DEPTH = 3
 MAX_NAME_WORDS = 4
 
 
-@rule
+@slot_rule("cell")
 def parse_cell(reader: Reader, pos: int) -> Iterator[Result]:
     """A cell phrase: «соседнюю клетку», «свободную клетку рядом с ним»."""
     for end, target in parse_target(reader, pos):
@@ -39,7 +39,7 @@ def parse_cell(reader: Reader, pos: int) -> Iterator[Result]:
             yield end, target
 
 
-@rule
+@slot_rule("bonus")
 def parse_bonus(reader: Reader, pos: int) -> Iterator[Result]:
     """«+1 к удару», «-1 к {strike} по C», several joined, keywords among them: `Word("property", …, amount, versus)`."""
     for end, first in _bonus(reader, pos):
@@ -47,7 +47,7 @@ def parse_bonus(reader: Reader, pos: int) -> Iterator[Result]:
         yield from _more_gains(reader, pos, end, first)
 
 
-@rule
+@slot_rule("keywords")
 def parse_keywords(reader: Reader, pos: int) -> Iterator[Result]:
     """One keyword or several joined by commas and «и», bonuses among them."""
     for end, first in parse_keyword(reader, pos):
@@ -94,10 +94,10 @@ def _shared(reader: Reader, pos: int, end: int, first: Word, amount: Amount) -> 
             yield last, Many((first, second), span=reader.span(pos, last))
 
 
-@rule
+@slot_rule("kind")
 def parse_kind(reader: Reader, pos: int) -> Iterator[Result]:
     """A kind of attack or ability, or several («выстрел, метание или разряд»)."""
-    for pattern in reader.grammar.kinds.at(reader.keys_at(pos)):
+    for pattern in reader.patterns(reader.grammar.kinds, pos):
         for end, args in match(reader, pattern, pos):
             first = Word("kind", pattern.entry.id, args, span=reader.span(pos, end))
             yield end, first
@@ -109,7 +109,7 @@ def parse_kind(reader: Reader, pos: int) -> Iterator[Result]:
                     yield last, Many((first, *rest), span=reader.span(pos, last))
 
 
-@rule
+@slot_rule("filter")
 def parse_filter(reader: Reader, pos: int) -> Iterator[Result]:
     for end, quality, _ in single_predicates(reader, pos, "any"):
         yield end, quality
@@ -125,7 +125,7 @@ def parse_name(reader: Reader, pos: int) -> Iterator[Result]:
         yield end, Name(words_of(reader, pos, end), span=reader.span(pos, end))
 
 
-@rule
+@slot_rule("features")
 def parse_quote(reader: Reader, pos: int) -> Iterator[Result]:
     """Features in quotes: parsed as a text of their own, with their own numbering."""
     spans = [(pos + 1, end - 1, end) for end, _ in parse_quoted_name(reader, pos)]
@@ -143,10 +143,10 @@ def parse_quote(reader: Reader, pos: int) -> Iterator[Result]:
                 yield end, Quote(features, span=reader.span(pos, end))
 
 
-@rule
+@slot_rule("noun")
 def parse_noun(reader: Reader, pos: int) -> Iterator[Result]:
     """A bare noun of the vocabulary: its id."""
-    for pattern in reader.grammar.nouns.at(reader.keys_at(pos)):
+    for pattern in reader.patterns(reader.grammar.nouns, pos):
         for end, _ in match(reader, pattern, pos):
             yield end, pattern.entry.id
 
@@ -157,7 +157,7 @@ def _words(table: str) -> SlotParser:
     @rule
     def parse_word(reader: Reader, pos: int, table: str = table) -> Iterator[Result]:
         index: Index = reader.grammar.elements if table == "element" else reader.grammar.classes
-        for pattern in index.at(reader.keys_at(pos)):
+        for pattern in reader.patterns(index, pos):
             for end, _ in match(reader, pattern, pos):
                 yield end, Word(table, pattern.entry, span=reader.span(pos, end))
 

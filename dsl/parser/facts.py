@@ -1,0 +1,120 @@
+"""What is known of a token before anything is parsed: its keys, its words, and which slots may begin with it.
+
+In: a `Token` and the `Grammar`. Out: `Facts`, cached by the grammar, since cards use few words. The slots are a first
+look that only excludes: a rule that is tried still decides for itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardc.dsl import russian_syntax as ru
+from cardc.dsl.patterns import Index, Slot, word_keys
+from cardc.dsl.tokens import Token
+
+if TYPE_CHECKING:
+    from cardc.dsl.parser.grammar import Grammar
+
+MAX_CACHED = 50_000
+X = "x"
+SIGNS = "+-–"
+_TABLES = (
+    ("nouns", "noun"), ("properties", "property"), ("kinds", "kind"), ("durations", "duration"), ("zones", "zone"),
+    ("elements", "element"), ("classes", "class"),
+)  # fmt: skip
+_OF_TARGETS = frozenset({"noun", "class", "quantity", "filter"})
+_AMOUNT_WORDS = ru.COUNT_WORDS | ru.DOUBLE | ru.AT_LEAST | {ru.HALF, ru.SUM, ru.DIFFERENCE, X, ru.UP_TO, ru.NOT}
+_AMOUNT_WORDS |= {ru.AT_LEAST_PHRASE[0], ru.SAME_AMOUNT[0], ru.ONE, ru.BOTH}
+_QUANTITY_WORDS = ru.EACH | {ru.ANY}
+_PLAYER_WORDS = ru.EACH | {ru.YOU}
+_OWNER_WORDS = ru.HIS | {ru.MY, ru.OWN}
+_TARGET_WORDS = ru.PERSONAL | ru.THAT | ru.ATTACKED | ru.ATTACKER | ru.HOST | ru.AIM | ru.CHOSEN
+_TARGET_WORDS |= {ru.REFLEXIVE, ru.BOTH, ru.YOU, ru.RANDOM, ru.DIFFERENT, ru.NOT}
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """`keys`: what patterns are matched against. `words`: the text and the lemmas. `starts`: types of slots that may begin
+    here, of those that `GUARDED` has. `cases`: of all readings."""
+
+    keys: frozenset[str] = frozenset()
+    words: frozenset[str] = frozenset()
+    starts: frozenset[str] = frozenset()
+    cases: frozenset[str] = frozenset()
+
+
+GUARDED = frozenset({
+    "target", "cell", "amount", "number", "quantity", "duration", "zone", "keyword", "keywords", "property", "bonus", "kind",
+    "features", "player", "filter", "element", "class", "noun",
+})  # fmt: skip
+
+
+def token_facts(token: Token, grammar: Grammar) -> Facts:
+    """The facts of `token`; those of everything but names are cached."""
+    key = (token.kind, token.text, token.original if token.kind == "symbol" else "")
+    cached = grammar.facts.get(key)
+    if cached is not None:
+        return cached
+    facts = _make_facts(token, grammar)
+    if len(grammar.facts) < MAX_CACHED and token.kind != "name":
+        grammar.facts[key] = facts
+    return facts
+
+
+def token_keys(token: Token, grammar: Grammar) -> frozenset[str]:
+    """The keys that patterns are matched against."""
+    return token_facts(token, grammar).keys
+
+
+def _make_facts(token: Token, grammar: Grammar) -> Facts:
+    keys = _make_keys(token, grammar)
+    words = token.lemmas | {token.text}
+    cases = frozenset(form.case for form in token.forms if form.case)
+    return Facts(keys, words, frozenset(_starts(token, keys, words, grammar)), cases)
+
+
+def _make_keys(token: Token, grammar: Grammar) -> frozenset[str]:
+    if token.kind == "symbol":
+        word = grammar.language.symbols.get(token.text)
+        extra = word_keys(token.text, grammar.words.forms(word.lemma)) if word and word.lemma else frozenset()
+        return frozenset([f"<{token.text}>"]) | extra | word_keys(token.text, token.forms)
+    if token.kind in ("word", "number"):
+        return word_keys(token.text, token.forms)
+    return frozenset([f"={token.text}"]) if token.kind == "punct" else frozenset()
+
+
+def _starts(token: Token, keys: frozenset[str], words: frozenset[str], grammar: Grammar) -> set[str]:
+    """Every slot type that may begin with the token; too many rather than too few."""
+    found = {kind for table, kind in _TABLES if getattr(grammar, table).at(keys)}
+    owner = not words.isdisjoint(_OWNER_WORDS)
+    number = token.value is not None or not words.isdisjoint(_AMOUNT_WORDS)
+    if number or not words.isdisjoint(_QUANTITY_WORDS):
+        found.add("quantity")
+    if number or token.kind == "grades" or token.text in SIGNS or owner or "property" in found:
+        found.update(("amount", "number"))
+    if token.text in SIGNS:
+        found.add("bonus")
+    if "noun" in found or not words.isdisjoint(_PLAYER_WORDS):
+        found.add("player")
+    if ru.WHILE in words:
+        found.add("duration")
+    if owner or not words.isdisjoint(ru.PLACE_PREPOSITIONS):
+        found.add("zone")
+    if token.kind == "open" or token.text == ":":
+        found.add("features")
+    if ru.NOT in words or _begins(grammar.predicates, keys, found):
+        found.add("filter")
+    if token.kind in ("name", "open") or owner or found & _OF_TARGETS or not words.isdisjoint(_TARGET_WORDS):
+        found.update(("target", "cell"))
+    if _begins(grammar.keywords, keys, found):
+        found.update(("keyword", "keywords"))
+    return found
+
+
+def _begins(index: Index, keys: frozenset[str], starts: set[str]) -> bool:
+    """May a pattern of the index begin with the token, or with a slot that may?"""
+    if index.at(keys):
+        return True
+    types = {item.type for pattern in index.slotted for item in pattern.first if isinstance(item, Slot)}
+    return any(kind in starts or kind not in GUARDED for kind in types)
