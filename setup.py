@@ -1,6 +1,6 @@
 """Compiles the runtime's Cython modules; everything else is in pyproject.toml.
 
-In: `cardc/runtime/*.pyx`, found through the link so that the path spells the package. Out: extension modules beside them.
+In: `cardc/runtime/*.pyx` and `cardc/plugins/*/*.pyx`, found through the link so that the path spells the package. Out: extension modules beside them.
 """
 
 import hashlib
@@ -13,6 +13,7 @@ from setuptools import Extension, setup
 
 FOLDER = Path("cardc/runtime")
 SOURCES = sorted(FOLDER.glob("*.pyx"))
+NATIVES = sorted(Path("cardc/plugins").glob("*/*.pyx"))
 HEADERS = sorted(FOLDER.glob("*.pxd"))
 if not SOURCES or not HEADERS:
     sys.exit("cardc/runtime has no .pyx: the links in cardc/ were checked out as files (git config core.symlinks true)")
@@ -27,17 +28,17 @@ def abi() -> str:
 
 
 def extension(path: Path) -> Extension:
-    """One module of the runtime."""
+    """One module of the runtime, or of a game's compiled rules."""
     macros = [("CARDC_ABI", f'"{abi()}"')] if path.stem == "kernel" else []
     flags = os.environ.get("CARDC_CFLAGS", "-O2 -fno-builtin-memcpy").split()
-    depends = [str(header) for header in HEADERS]
-    return Extension(f"cardc.runtime.{path.stem}", [str(path)], define_macros=macros, extra_compile_args=flags,
+    depends = [str(header) for header in (*HEADERS, *path.parent.glob("*.pxd"))]
+    return Extension(".".join(path.with_suffix("").parts), [str(path)], define_macros=macros, extra_compile_args=flags,
                      depends=depends)  # fmt: skip
 
 
 setup(
     ext_modules=cythonize(
-        [extension(path) for path in SOURCES],
+        [extension(path) for path in (*SOURCES, *NATIVES)],
         compiler_directives={
             "language_level": 3,
             "annotation_typing": False,

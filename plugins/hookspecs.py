@@ -164,7 +164,7 @@ class ScenarioWords:
     test effect → kind ids it means, any of them. `events`: name in a test effect → event id. `substitutes`: name after
     `with:` → event id, "" for nothing at all. `moments`: name after `when:` → event id. `heads`: the same names → the
     printed head of such a feature, which its text follows («При гибели»). `types`: setup key → type of a card there that
-    does not say. `entries`: `do` entry → the
+    does not say. `entries`: `do` entry → "" for an action of the model, or the
     feature it performs, in the language of the cards, its target being the entry's `to`. `counter_feature`: text of
     the unprinted feature that a cost of that kind gives.
     """

@@ -10,14 +10,14 @@ the kind that was asked for.
 """
 
 from libc.stdint cimport uint32_t
-from cardc.runtime.changes cimport drop_effect, sweep_fallen
+from cardc.runtime.changes cimport drop_effect, set_flag, sweep_fallen
 from cardc.runtime.frames cimport answered, ask, close_kinds, push_frame
 from cardc.runtime.layout cimport (
     BIG, Batch, EF_OPTIONAL, END_NEXT_USE, E_ONLY_FROM, E_PREVENT, E_PROTECT, E_REPLACE, Effect, Event, EventRow, FAULT,
-    FAULT_FULL, FAULT_INDEX, Frame, Item, K_FEATURE, K_RULES, MAX_ITEMS, MAX_OFFER, MAX_USED, Mask, NESTED, O_DRAW, O_HEAL,
-    OFFER_NONE, RUN, R_REPLACEMENT, State,
+    FAULT_FULL, FAULT_INDEX, Frame, Item, K_FEATURE, K_NATIVE, K_RULES, MAX_ITEMS, MAX_OFFER, MAX_USED, Mask, NESTED,
+    O_DRAW, O_HEAL, O_NATIVE, OFFER_NONE, RUN, R_REPLACEMENT, State,
 )
-from cardc.runtime.masks cimport is_empty, none_of, pop
+from cardc.runtime.masks cimport bit_of, is_empty, none_of, pop
 from cardc.runtime.operations cimport apply_op
 from cardc.runtime.query cimport (
     effect_amount, effects_on, fault, held, is_banned, is_card, is_player, own_kinds, read_field,
@@ -50,7 +50,9 @@ cdef Item* new_item(State* s, Frame* f, int event, int aux, int kinds) noexcept 
     item.aux = aux
     item.kinds = close_kinds(s, kinds | own_kinds(s, f))
     item.player = -1
-    item.graded = item.shared = 0
+    item.graded = item.shared = item.warded = 0
+    item.source = -1
+    item.landed = 0
     item.amount = 0
     item.mask = none_of()
     f.kinds |= <int>item.kinds
@@ -124,6 +126,8 @@ cdef int run_batch(State* s, Frame* f) noexcept nogil:
         code = pass_windows(s, f, b)
         if code != RUN:
             return code
+        if b.stage == LAND and s.rules.events[b.ev.kind].op == O_NATIVE:
+            return start_native(s, f, b)
         land(s, f, b)
     b.open = 0
     if s.h.nfresh:
@@ -155,8 +159,8 @@ cdef void start_event(State* s, Frame* f, Batch* b, Item* item, int card) noexce
     cdef Event* ev = &b.root
     ev.kind = <short>item.event
     ev.card = <short>card
-    ev.other = f.source
-    ev.player = item.player if item.player >= 0 else f.player
+    ev.other = f.source if item.source < 0 else item.source
+    ev.player = item.player if item.player >= 0 else doer(s, f, b)
     ev.flags = 0
     ev.amount = item.amount
     if item.shared and card >= 0:
@@ -169,7 +173,7 @@ cdef void start_event(State* s, Frame* f, Batch* b, Item* item, int card) noexce
         ev.other = s.cards[card].killer
         ev.via = s.cards[card].killer_via
     if item.kinds and s.rules.events[item.event].amount_matters:
-        ev.amount = calculated(s, f, card, ev.amount, item.kinds)
+        ev.amount = calculated(s, ev.other if item.source >= 0 else f.source, card, ev.amount, item.kinds)
     ev.wanted = ev.amount
     b.ev = b.root
     b.now = 0
@@ -186,13 +190,19 @@ cdef int share_of(Frame* f, int card) noexcept nogil:
     return 0
 
 
-cdef int calculated(State* s, Frame* f, int card, int amount, uint32_t via) noexcept nogil:
+cdef inline int doer(State* s, Frame* f, Batch* b) noexcept nogil:
+    """Whose event it is: an item may have a source of its own (the answer of the card that was struck)."""
+    cdef int source = b.items[b.at].source if b.at < b.count else -1
+    return s.cards[source].controller if source >= 0 else f.player
+
+
+cdef int calculated(State* s, int source, int card, int amount, uint32_t via) noexcept nogil:
     """The calculation step: modifiers of the source's squad, then of the target's; never below 0."""
     cdef long long total = amount
-    if s.rules.power_prop >= 0 and is_card(s, f.source):
-        total += read_field(s, f.source, s.rules.power_prop, card, via)
+    if s.rules.power_prop >= 0 and is_card(s, source):
+        total += read_field(s, source, s.rules.power_prop, card, via)
     if s.rules.received_prop >= 0 and card >= 0:
-        total += read_field(s, card, s.rules.received_prop, f.source, via)
+        total += read_field(s, card, s.rules.received_prop, source, via)
     return held(total) if total > 0 else 0
 
 
@@ -242,13 +252,15 @@ cdef void protect(State* s, Frame* f, Batch* b) noexcept nogil:
         return
     if f.kind == K_RULES:
         return
-    n = effects_on(s, b.ev.card, b.ev.other, 1 << E_PROTECT, b.ev.via, b.ev.kind, f.player, found, 4)
+    n = effects_on(s, b.ev.card, b.ev.other, 1 << E_PROTECT, b.ev.via, b.ev.kind, doer(s, f, b), found, 4)
     if n:
+        b.items[b.at].warded = 1
         b.prevented = 1
         b.stage = CLOSE
         return
-    n = effects_on(s, b.ev.card, b.ev.other, 1 << E_ONLY_FROM, b.ev.via, b.ev.kind, f.player, found, 4)
+    n = effects_on(s, b.ev.card, b.ev.other, 1 << E_ONLY_FROM, b.ev.via, b.ev.kind, doer(s, f, b), found, 4)
     if n:
+        b.items[b.at].warded = 1
         if s.rules.only_from_replaces:
             b.replaced = 1
         else:
@@ -308,7 +320,7 @@ cdef void gather_offers(State* s, Frame* f, Batch* b) noexcept nogil:
 
 cdef void offers_of(State* s, Frame* f, Batch* b, int card) noexcept nogil:
     cdef Effect found[6]
-    cdef int n = effects_on(s, card, b.ev.other, 1 << E_REPLACE, b.ev.via, b.ev.kind, f.player, found, 6), i
+    cdef int n = effects_on(s, card, b.ev.other, 1 << E_REPLACE, b.ev.via, b.ev.kind, doer(s, f, b), found, 6), i
     for i in range(n):
         if b.noffer < MAX_OFFER and not is_used(b, found[i].serial):
             b.offer[b.noffer] = found[i]
@@ -374,7 +386,7 @@ cdef void prevent(State* s, Frame* f, Batch* b) noexcept nogil:
     cdef int n, i, left
     if b.ev.card < 0 or b.ev.amount <= 0:
         return
-    n = effects_on(s, b.ev.card, b.ev.other, 1 << E_PREVENT, b.ev.via, b.ev.kind, f.player, found, 8)
+    n = effects_on(s, b.ev.card, b.ev.other, 1 << E_PREVENT, b.ev.via, b.ev.kind, doer(s, f, b), found, 8)
     for i in range(n):
         if b.ev.amount <= 0:
             return
@@ -399,6 +411,22 @@ cdef void prevent(State* s, Frame* f, Batch* b) noexcept nogil:
 # ---------------------------------------------------------------- landing
 
 
+cdef int start_native(State* s, Frame* f, Batch* b) noexcept nogil:
+    """The event is a frame of its own: it runs above this one and leaves what it did in `now`, what it should have done
+    in `root.wanted`."""
+    cdef Frame* nested = push_frame(s, K_NATIVE, -1, b.ev.other, doer(s, f, b))
+    b.stage = CLOSE
+    if nested == NULL:
+        return FAULT
+    nested.nested = 1
+    nested.native = s.rules.events[b.ev.kind].native
+    nested.ev = b.ev
+    nested.number = b.ev.aux
+    if b.ev.card >= 0:
+        nested.tgt[0] = bit_of(b.ev.card)
+    return NESTED
+
+
 cdef void land(State* s, Frame* f, Batch* b) noexcept nogil:
     cdef int did = 0, size
     if b.stage == LAND:
@@ -411,6 +439,8 @@ cdef void land(State* s, Frame* f, Batch* b) noexcept nogil:
     b.wanted += size
     b.done += b.now
     b.hit += b.now > 0
+    if b.at < b.count:
+        b.items[b.at].landed += b.now
     b.shorts += b.now < size or (b.now == 0 and size > 0)
     b.events -= b.now == 0 and size == 0
     b.stage = TAKE
@@ -423,6 +453,8 @@ cdef int happen(State* s, Frame* f, Batch* b) noexcept nogil:
     cdef Event told = b.ev
     if did <= 0:
         return 0
+    if row.clear_slots | row.clear_flags and b.ev.card >= 0:
+        clear_with(s, b.ev.card, row)
     told.flags = <unsigned char>(b.replaced | b.prevented << 1)
     told.amount = did
     tell(s, &told)
@@ -431,6 +463,17 @@ cdef int happen(State* s, Frame* f, Batch* b) noexcept nogil:
         told.kind = <short>row.also[i]
         tell(s, &told)
     return did
+
+
+cdef void clear_with(State* s, int card, EventRow* row) noexcept nogil:
+    """Bookkeeping of the card that starts anew with this event."""
+    cdef int i
+    for i in range(s.rules.nslots):
+        if (row.clear_slots >> i) & 1:
+            s.slots[card * s.rules.nslots + i] = 0
+    for i in range(s.rules.nflags):
+        if (row.clear_flags >> i) & 1:
+            set_flag(s, card, i, False)
 
 
 cdef void credit(State* s, Frame* f, Event* ev, int did) noexcept nogil:

@@ -6,7 +6,7 @@ In: a header, then a state. Out: NULL, or what is wrong. Masks may hold only car
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 from cardc.runtime.layout cimport (
     Batch, Card, Effect, Event, Frame, Header, Item, K_FEATURE, K_NATIVE, K_ORDER, K_PLAY, K_RULES, K_TURN, MAX_FRESH,
-    MAX_ITEMS, MAX_OFFER, MAX_ORDER, MAX_PARTS, MAX_SCRIPT, MAX_USED, Mask, Pending, Part, Q_ANSWERED, Run, State, Use,
+    MAX_ITEMS, MAX_OFFER, MAX_ORDER, MAX_PARTS, MAX_SCRIPT, MAX_USED, Mask, Pending, Part, Q_ANSWERED, Run, State, Use, OFFER_CELLS,
 )
 from cardc.runtime.masks cimport has, is_empty, none_of, without
 
@@ -208,7 +208,8 @@ cdef bint batch_fits(State* s, Frame* f, Batch* b) noexcept nogil:
 
 
 cdef bint item_fits(State* s, Item* item) noexcept nogil:
-    return below(item.event, s.rules.nevents) and maybe(item.player, 2) and inside(s, item.mask)
+    return (below(item.event, s.rules.nevents) and maybe(item.player, 2) and inside(s, item.mask)
+            and maybe_card(s, item.source))
 
 
 cdef bint request_fits(State* s, Frame* f) noexcept nogil:
@@ -218,4 +219,6 @@ cdef bint request_fits(State* s, Frame* f) noexcept nogil:
     for i in range(f.req.count if f.kind == K_ORDER else 0):
         if not below(f.req.options[i], <int>s.h.npending):
             return False
-    return inside(s, f.req.mask) and inside(s, f.ans.mask) and below(f.ans.count, MAX_ORDER + 1)
+    if not below(f.ans.count, MAX_ORDER + 1):
+        return False
+    return f.req.flags & OFFER_CELLS != 0 or (inside(s, f.req.mask) and inside(s, f.ans.mask))

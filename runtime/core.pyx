@@ -4,9 +4,10 @@ In: Python ints (a mask is an int, bit n = card n), checked here; the kernel che
 bools. The Python backend, plugins' Python steps and the reference interpreter use one `Core` per game.
 """
 
+from libc.stdint cimport uint32_t
 from cardc.runtime cimport announcing, batch, frames, query, records, steps
 from cardc.runtime.layout cimport (
-    FAULT_STEP, Frame, R_CHOOSE, R_NUMBER, State,
+    FAULT, FAULT_STEP, FeatureRow, Frame, K_FEATURE, K_NATIVE, NESTED, R_CHOOSE, R_NUMBER, State,
 )
 from cardc.runtime.masks cimport none_of
 from cardc.runtime.primitives cimport Primitives, from_mask, to_mask
@@ -149,6 +150,91 @@ cdef class Core(Primitives):
     def pauses(this) -> bool:
         """Whether the caller wants to stop now that the next part is announced; then return PAUSE."""
         return bool(announcing.pauses(this.s, this.f))
+
+    # ------------------------------------------------ steps of a game
+
+    def settle(this) -> int:
+        """Rule effects and all waiting triggers come first; return what this returns and go on at the same pc after."""
+        this.f.boundary = 2
+        this.f.handled = none_of()
+        return 0
+
+    def push_native(this, int function, int source, object mask, int player, int x) -> int:
+        """Run a registered function as a frame of its own above this one, its targets being `mask`; the code to return."""
+        cdef Frame* f
+        if not 0 <= function < this.s.lib.nfunctions or not query.is_player(player):
+            raise ValueError("no such function or player")
+        f = frames.push_frame(this.s, K_NATIVE, -1, source, player)
+        if f == NULL:
+            return FAULT
+        f.native = function
+        f.x = x
+        f.tgt[0] = to_mask(mask)
+        return NESTED
+
+    def push_feature(this, int feature, int source, int player, object x) -> int:
+        """Run a feature of a card above this frame, with X if it is not None; the code to return."""
+        cdef Frame* f
+        this.check_feature(feature, source, player)
+        f = frames.push_frame(this.s, K_FEATURE, feature, source, player)
+        if f == NULL:
+            return FAULT
+        if x is not None:
+            f.x = x
+            f.x_bound = 1
+        return NESTED
+
+    def can_announce(this, int feature, int source, int player, object x) -> bool:
+        """Whether a feature could be announced, its cost aside."""
+        cdef FeatureRow* row
+        cdef Frame* f
+        cdef bint legal
+        this.check_feature(feature, source, player)
+        row = <FeatureRow*>&this.s.lib.features[feature]
+        if row.legal < 0:
+            return True
+        f = frames.push_frame(this.s, K_FEATURE, feature, source, player)
+        if f == NULL:
+            return False
+        if x is not None:
+            f.x = x
+            f.x_bound = 1
+        legal = query.call_fn(this.s, f, row.legal) != 0
+        this.s.h.nframes -= 1
+        return legal
+
+    def check_feature(this, int feature, int source, int player) -> None:
+        """ValueError if there is no such feature, card or player."""
+        if not 0 <= feature < this.s.lib.nfeatures or not query.is_card(this.s, source) or not query.is_player(player):
+            raise ValueError("no such feature, card or player")
+
+    def features(this, int card) -> list:
+        """(number, kind as in `layout.pxd`) of every feature of a card: printed, gained, of its keywords."""
+        cdef int found[24]
+        cdef uint32_t granted[24]
+        cdef int n
+        if not query.is_card(this.s, card):
+            return []
+        n = query.features_of(this.s, card, found, granted, 24)
+        return [(found[i], this.s.lib.features[found[i]].kind) for i in range(n)]
+
+    def banned(this, int card, int event, int kinds) -> bool:
+        """Whether an effect forbids that the event happens to the card."""
+        if not query.is_card(this.s, card):
+            return False
+        return bool(query.is_banned(this.s, card, event, frames.close_kinds(this.s, kinds)))
+
+    def zone_of(this, int card) -> int:
+        """Number of the card's zone, -1 if there is no such card."""
+        return this.s.cards[card].zone if query.is_card(this.s, card) else -1
+
+    def arrival(this, int card) -> int:
+        """A number that grows with every change of zone: of two cards the later one has the larger."""
+        return this.s.cards[card].rank if query.is_card(this.s, card) else 0
+
+    def waiting(this) -> bool:
+        """Whether a feature runs below this frame or a trigger waits."""
+        return this.s.h.nframes > 1 or this.s.h.npending > 0
 
     # ------------------------------------------------ the batch
 

@@ -23,7 +23,7 @@ class Decision:
 
     `kind`: target, targets, may, choose, number, refuse, order, split, trigger, stop, replacement. `player` answers.
     `part`: number of the part being announced or executed, 0 outside. `options`: cards (handles) for target, targets,
-    order and split; True and False for may and refuse; numbers counted from 1 for choose, trigger, replacement; the
+    order and split, ids of cells where a cell is chosen; True and False for may and refuse; numbers counted from 1 for choose, trigger, replacement; the
     numbers from `minimum` to `maximum` for number; besides "none" and "stop" where that may be answered. `prompt`: key
     and arguments for a message; `texts`: the printed alternatives of a choice, if known.
     """
@@ -56,6 +56,8 @@ def read_decision(request: Mapping[str, Any], texts: tuple[str, ...] = ()) -> De
         options = tuple(n + 1 for n in range(request["count"]) if request["able"] >> n & 1)
     else:
         options = tuple(request["cards"]) if request["cards"] else cards_of(request["mask"])
+    if request.get("cells"):
+        options = tuple(request["cells"][cell] for cell in options)
     extra = tuple(word for word, offered in ((NONE, request["none"]), (STOP, request["stop"])) if offered)
     prompt = (f"ask-{kind}", {"source": request["source"], "feature": request["feature"], "part": request["part"]})
     return Decision(kind, request["player"], request["part"], options + extra, low, high, prompt, texts)
@@ -113,6 +115,8 @@ def _listed(request: Mapping[str, Any], value: Any) -> list[int]:
 
 
 def _cards(request: Mapping[str, Any], value: Any) -> dict[str, Any]:
+    if value in (cells := request.get("cells", ())):
+        value = cells.index(value)
     cards = _listed(request, value)
     offered = all(card >= 0 and request["mask"] >> card & 1 for card in cards)
     if not offered or len(set(cards)) != len(cards) or not request["lo"] <= len(cards) <= request["hi"]:

@@ -12,7 +12,7 @@ from cardc.runtime.layout cimport (
     BOUNDARY, DECIDE, DONE, FAULT, FAULT_INDEX, F_SPELL, FeatureRow, Frame, K_BARE, K_FEATURE, K_NATIVE, K_ORDER, K_PLAY,
     K_RULES, K_TURN, Mask, NESTED, PAUSE, Pending, RUN, R_NUMBER, R_ORDER, R_TRIGGER, Run, State, W_BLOCKED, W_REPLACED,
 )
-from cardc.runtime.masks cimport bit_of, none_of
+from cardc.runtime.masks cimport bit_of, has, none_of
 from cardc.runtime.query cimport call_fn, fault, features_of, read_field
 from cardc.runtime.rules cimport find_rules, turn_step
 from cardc.runtime.triggers cimport drop_pending, give_back_use, take_use, uses_left
@@ -131,6 +131,7 @@ cdef void end_frame(State* s, Frame* f) noexcept nogil:
         if f.marked and not came_to_something(f):
             give_back_use(s, f.source, f.feature, f.ev.card if s.lib.features[f.feature].limit_each else -1)
     s.h.nframes -= 1
+    s.h.dirty |= s.h.nframes == 0  # rules that wait until nothing runs are looked for again
     if s.h.nframes and not nested and kind != K_ORDER and not (f - 1).boundary:
         (f - 1).boundary = 1
         (f - 1).handled = none_of()
@@ -367,11 +368,16 @@ cdef inline bint owes(State* s, Frame* f, int card) noexcept nogil:
     return f.kind == K_FEATURE and f.source == card and not f.paid and not s.rules.pay_before
 
 
+cdef inline bint owes_tap(Frame* f, int card) noexcept nogil:
+    """A native frame names the cards that will have to close in its last target slot."""
+    return f.kind == K_NATIVE and has(f.tgt[15], card)
+
+
 cdef int tap_reserved(State* s, int card) noexcept nogil:
     """A feature that waits will have to close the card."""
     cdef uint32_t i
     for i in range(s.h.nframes):
-        if owes(s, &s.frames[i], card) and s.lib.features[s.frames[i].feature].reserve_tap:
+        if owes(s, &s.frames[i], card) and s.lib.features[s.frames[i].feature].reserve_tap or owes_tap(&s.frames[i], card):
             return 1
     return 0
 

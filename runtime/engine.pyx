@@ -9,7 +9,7 @@ from cardc.runtime.batch cimport clear_batch, want, want_player
 from cardc.runtime.driver cimport drive, slot_reserved, start_turn_list, tap_reserved
 from cardc.runtime.frames cimport push_frame
 from cardc.runtime.layout cimport (
-    DECIDE, FAULT, F_SPELL, FeatureRow, Frame, K_BARE, K_FEATURE, K_ORDER, K_PLAY, PAUSE, Q_ANSWERED, Q_OPEN, Request,
+    DECIDE, FAULT, F_SPELL, FeatureRow, Frame, K_BARE, K_FEATURE, K_NATIVE, K_ORDER, K_PLAY, OFFER_CELLS, PAUSE, Q_ANSWERED, Q_OPEN, Request,
 )
 from cardc.runtime.masks cimport has
 from cardc.runtime.primitives cimport from_mask, to_mask
@@ -94,6 +94,7 @@ cdef class Engine(Setup):
                 "lo": r.lo, "hi": r.hi, "none": bool(r.flags & 1), "stop": bool(r.flags & 2), "able": r.able,
                 "number": (r.number_lo, r.number_hi), "cards": [self.s.pending[i].source for i in listed],
                 "source": f.source, "feature": f.feature,
+                "cells": self.library.model.ids("cells") if r.flags & OFFER_CELLS else (),
                 "replacing": [f.batch.offer[i].serial for i in range(f.batch.noffer)] if r.kind == 11 else []}
 
     def submit(self, number=0, mask=0, order=(), none=False, stop=False) -> None:
@@ -243,6 +244,40 @@ cdef class Engine(Setup):
             self.why_not("")
         return legal
 
+    def begin_native(self, name, card, mask, int player, int x) -> None:
+        """Start a registered function as a frame of its own: `card` does it (-1: nobody), `mask` are its targets."""
+        cdef int source = -1 if card == -1 else self.card_index(card), function = self.native(name)
+        cdef Frame* f
+        if player not in (0, 1):
+            raise RulesError(f"{player!r} is no player")
+        self.keep()
+        f = push_frame(&self.s, K_NATIVE, -1, source, player)
+        if f == NULL:
+            raise RulesError("too many features are running")
+        f.native = function
+        f.tgt[0] = to_mask(mask)
+        f.x = x
+
+    def ask_native(self, name, card, int player):
+        """What a registered function says of a card, and the targets it leaves in its frame; nothing else changes."""
+        cdef int source = -1 if card == -1 else self.card_index(card), function = self.native(name), found
+        cdef Frame* f
+        self.keep()
+        f = push_frame(&self.s, K_NATIVE, -1, source, player)
+        if f == NULL:
+            raise RulesError("too many features are running")
+        found = call_fn(&self.s, f, function)
+        mask = from_mask(f.tgt[0])
+        self.why_not("")
+        self.go_back()
+        return found, mask
+
+    def native(self, name) -> int:
+        """Number of a registered function; RulesError if no package registers it."""
+        if name not in self.library.natives:
+            raise RulesError(f"no loaded package registers the function {name!r}")
+        return self.library.natives[name]
+
     def begin_bare(self, int event, mask, int player, int amount, int aux) -> None:
         """Something happens by itself: an event to cards, or to a player if the set is empty."""
         cdef Frame* f
@@ -258,8 +293,8 @@ cdef class Engine(Setup):
         else:
             want_player(&self.s, f, 0, event, player, amount, aux, 0)
 
-    def begin_list(self, int number, int player, bint new_turn) -> None:
-        """Start a turn list: 0 begin-turn, 1 end-turn, 2 begin-battle."""
+    def begin_list(self, int number, int player, bint new_turn, bint pass_on=False) -> None:
+        """Start a turn list: 0 begin-turn, 1 end-turn, 2 begin-battle. `pass_on`: the other player's turn follows."""
         if player not in (0, 1) or not 0 <= number <= 2:
             raise RulesError(f"{player!r} is no player")
         self.keep()
@@ -268,3 +303,5 @@ cdef class Engine(Setup):
             self.s.h.turn += 1
             self.s.h.turns[player] += 1
         start_turn_list(&self.s, number, player)
+        if self.top() != NULL:
+            self.top().local[7] = pass_on

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardc.runtime import looking, saving
+from cardc.runtime.acting import begin_action
 from cardc.runtime.decisions import Decision, read_answer, read_decision
 from cardc.runtime.engine import Engine
 from cardc.runtime.errors import IllegalAction, RulesError
@@ -122,8 +123,24 @@ class Game(Engine):
 
     def play(self, card: int) -> Decision | None:
         """Play a card from the hand."""
+        rule = next((each for each in self.model.actions if each.op == "play" and each.native), None)
+        if rule is not None:
+            return self.act(rule.id, card)
         self._ready()
         self.begin_play(card)
+        return self._go()
+
+    def act(self, action: str, card: int, target: int | str | None = None, x: int = 0) -> Decision | None:
+        """Do an action that the game brings itself: `card` does it to `target` (a card, or the id of a cell); `x` is for its function to read."""
+        self._ready()
+        aim = self.model.number("cells", target) if isinstance(target, str) else target
+        begin_action(self, action, card, aim, x)
+        return self._go()
+
+    def pass_turn(self) -> Decision | None:
+        """Run the end of the active player's turn and the start of the other's."""
+        self._ready()
+        self.begin_list(1, self.active, False, True)
         return self._go()
 
     def begin_turn(self, player: int) -> Decision | None:

@@ -83,6 +83,16 @@ cdef enum:  # state of a request
 cdef enum:  # flags of a request
     OFFER_NONE = 1
     OFFER_STOP = 2
+    OFFER_CELLS = 4  # the mask holds cells of the board, not cards
+
+cdef enum:  # operations and aims of actions, numbered as model.ACTIONS and model.AIMS
+    X_USE = 0
+    X_PLAY = 1
+    X_PASS = 2
+    X_END_TURN = 3
+    X_NATIVE = 4
+    AIM_CARD = 0
+    AIM_CELL = 1
 
 cdef enum:  # kinds of frame
     K_FEATURE = 0
@@ -172,6 +182,7 @@ cdef enum:  # core operations, numbered as model.OPS
     O_ATTACH = 27
     O_LOSE = 28
     O_EXTRA_ADD = 29
+    O_NATIVE = 30
 
 cdef enum:  # ends of an effect, numbered as model.ENDS
     END_NEVER = 0
@@ -239,6 +250,8 @@ ctypedef struct EventRow:
     int nalso
     int also[4]
     uint8_t amount_matters, signed_amount
+    int native
+    uint32_t clear_slots, clear_flags  # set to 0 on the card when the event has happened
 
 ctypedef struct PropertyRow:
     int source  # 0 core field, 1 slot, 2 keyword, 3 sum
@@ -255,6 +268,10 @@ ctypedef struct TurnRow:
     int op, event, slot, pslot, flag, skip_flag, prop, value, when_first, native
     int who  # 0 active, 1 other, 2 both
     uint32_t types, via
+
+ctypedef struct ActionRow:
+    int op, native, mask, aims
+    uint8_t instant
 
 ctypedef struct EffectRow:
     int kind, prop, keyword, event, flag, feature, with_event, zone, slot
@@ -280,6 +297,8 @@ ctypedef struct Rules:
     PropertyRow props[64]
     EventRow events[256]
     RuleRow rules[16]
+    ActionRow actions[16]
+    int nactions
     EffectRow keyword_rules[64]
     TurnRow turn[3][32]
     int nturn[3]
@@ -375,7 +394,9 @@ ctypedef struct Item:
     int32_t grades[3]
     uint32_t kinds
     int8_t player  # -1: cards
-    uint8_t graded, shared
+    uint8_t graded, shared, warded  # warded: a protection kept it off
+    int16_t source  # -1: the frame's
+    int32_t landed  # what it has done so far
     Mask mask
 
 ctypedef struct Batch:
@@ -492,6 +513,8 @@ ctypedef struct Library:
     Card* printed  # what is printed on card n
     int32_t* slots  # printed slot values: [n * nslots + slot]
     int32_t* keyword_value  # value of keyword k printed on card n: [n * nkeywords + k]
+    int32_t* symbols  # numbers that compiled natives asked for
+    int nsymbols
 
 ctypedef struct State:
     Header* h

@@ -39,10 +39,23 @@ def load_library(where: Any) -> Library:
     base = 0
     for name in manifest.get("modules", []):
         base += int(_load_module(folder, name).bind_module(library, base) or 0)
+    bind_natives(library)
     missing = library.missing_functions()
     if missing:
         raise RulesError(f"{folder}: functions {missing[:5]} are not bound by any module; {REBUILD}")
     return library
+
+
+def bind_natives(library: Library) -> None:
+    """Let the modules that the model names register their functions. RulesError if one cannot be imported."""
+    for name in library.model.native_modules:
+        if not all(part.isidentifier() for part in name.split(".")):
+            raise RulesError(f"{name!r} is no name of a module")
+        try:
+            module = importlib.import_module(name)
+        except ImportError as error:
+            raise RulesError(f"the game {library.model.game!r} needs the module {name}: {error}") from None
+        module.bind_natives(library)
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:

@@ -9,10 +9,11 @@ import random
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cardc.runtime.decisions import Decision
+from cardc.runtime.acting import may_act, may_pass
+from cardc.runtime.decisions import Decision, cards_of
 from cardc.runtime.errors import IllegalAction, RulesError
 from cardc.runtime.events import read_run
-from cardc.runtime.model import CORE_FIELDS
+from cardc.runtime.model import CORE_FIELDS, ActionRule
 
 if TYPE_CHECKING:
     from cardc.runtime.game import Game
@@ -85,10 +86,35 @@ def actions(game: Game) -> list[dict[str, Any]]:
         if rule.op == "use":
             found += [action for action in _uses(game, rule.id) if is_legal(fork, action)]
         elif rule.op == "play":
-            found += [action for action in _plays(game, rule.id) if is_legal(fork, action)]
-        elif rule.op in ("pass", "end-turn"):
+            found += _natives(game, rule) if rule.native else [
+                action for action in _plays(game, rule.id) if is_legal(fork, action)
+            ]
+        elif rule.op == "native":
+            found += _natives(game, rule)
+        elif rule.op in ("pass", "end-turn") and may_pass(game, rule):
             found.append({"action": rule.id})
     return found
+
+
+def _natives(game: Game, rule: ActionRule) -> list[dict[str, Any]]:
+    """Every card with every card that it can do the action to."""
+    found: list[dict[str, Any]] = []
+    for card in range(game.cards_count):
+        if not may_act(game, rule, card):
+            continue
+        able, mask = game.ask_native(rule.legal, card, game.card_data(card)["controller"])
+        if able:
+            found += [{"action": rule.id, "card": card, "target": aim} for aim in _aims(game, rule, mask)] or [
+                {"action": rule.id, "card": card}
+            ]
+    return found
+
+
+def _aims(game: Game, rule: ActionRule, mask: int) -> tuple[Any, ...]:
+    """Cards, or ids of cells."""
+    if rule.aims == "cell" and game.model.board is not None:
+        return tuple(game.model.board.cells[cell] for cell in cards_of(mask))
+    return cards_of(mask)
 
 
 def _uses(game: Game, name: str) -> list[dict[str, Any]]:
@@ -130,12 +156,15 @@ def apply(game: Game, action: Mapping[str, Any]) -> Decision | None:
         return game.use(action["card"], action.get("feature"), action.get("x"))
     if rule.op == "play":
         return game.play(action["card"])
+    if rule.op == "native":
+        return game.act(rule.id, action["card"], action.get("target"), action.get("x", 0))
+    if not may_pass(game, rule):
+        raise IllegalAction(f"{rule.id}: something must be done first", rule.clause)
     if rule.op == "end-turn":
-        decision = game.end_turn()
-        return decision if decision is not None else game.begin_turn(1 - game.active)
+        return game.pass_turn()
     if rule.op == "pass":
         return None
-    raise IllegalAction(f"the action {rule.id!r} needs a function that no loaded package registers")
+    raise IllegalAction(f"the action {rule.id!r} is done in no known way")
 
 
 def sample_hidden(game: Game, player: int, seed: int) -> Game:

@@ -21,7 +21,7 @@ CORE_FIELDS = (
 OPS = (
     "none", "wound", "heal", "open", "close", "destroy", "move-zone", "move-cell", "swap", "control", "slot-add",
     "slot-raise", "slot-set", "pslot-add", "marker-add", "effect-add", "effect-drop", "draw", "discard", "mill", "shuffle",
-    "create", "reveal", "roll", "flag-set", "flag-clear", "set-field", "attach", "lose", "extra-add",
+    "create", "reveal", "roll", "flag-set", "flag-clear", "set-field", "attach", "lose", "extra-add", "native",
 )  # fmt: skip
 EFFECT_KINDS = (
     "modify", "set", "keyword", "lose-keyword", "flag", "ban", "prevent", "replace", "block", "untargetable", "only-from",
@@ -37,8 +37,9 @@ STEPS = (
     "expire", "settle", "each", "native",
 )  # fmt: skip
 ACTIONS = ("use", "play", "pass", "end-turn", "native")
+AIMS = ("card", "cell")
 LIMITS = {"zones": 16, "types": 31, "elements": 32, "keywords": 256, "flags": 32, "slots": 32, "pslots": 16,
-          "properties": 64, "keyword_effects": 64, "rule_effects": 16, "kinds": 31, "events": 256, "switches": 64, "cells": 64}  # fmt: skip
+          "properties": 64, "keyword_effects": 64, "rule_effects": 16, "kinds": 31, "actions": 16, "events": 256, "switches": 64, "cells": 64}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,9 @@ class EventKind:
     `slot`/`pslot`/`flag`/`property`: what the operation changes. `zone`: where a card goes (`destroy`, `move-zone`,
     `draw`, …); "" = number of the zone in `aux`. `source_zone`: where cards come from (`draw`, `mill`).
     `amount_matters`: prevention lowers its amount (wounds). `also`: ids of `none` events told after it was applied.
-    `signed`: the amount may be negative. `counted`: `turn_count` is kept for it.
+    `flag` of a change of zone or side, or of creating: the card that came has it. `signed`: the amount may be negative. `counted`: `turn_count` is kept for it.
+    `native`: of an operation `native`: the function that does it, as a frame of its own above the one that wanted it.
+    `clears`: slots and flags of the card that go back to 0 when the event has happened.
     """
 
     id: str
@@ -126,6 +129,8 @@ class EventKind:
     also: tuple[str, ...] = ()
     signed: bool = False
     counted: bool = False
+    native: str = ""
+    clears: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,14 +216,17 @@ class TurnStep:
 
 @dataclass(frozen=True, slots=True)
 class ActionRule:
-    """An action of the player to move. `op` (`ACTIONS`); `native`: its step function is registered as `native`, `legal`
-    likewise (or ""): it then runs as a frame whose source is the card acting. `instant`: also when not active."""
+    """An action of the player to move. `op` (`ACTIONS`); `native`: its step function is registered as `native`: it runs
+    as a frame whose source is the card acting and whose first targets are the card it is done to. `legal` (or ""): the
+    function that says, for a card, whether it can act (not 0) and leaves in the first targets what it can be done to (none:
+    it is done to nothing). `play` with a `native` is played by that instead of the `PlayRule`. `instant`: also when not
+    active. `aims` `cell`: the targets are cells of the board, and the function reads the chosen one as X."""
 
     id: str
     op: str
     native: str = ""
     legal: str = ""
-    native_mask: str = ""
+    aims: str = "card"
     instant: bool = False
     clause: str = ""
 
@@ -294,6 +302,8 @@ class Model:
     Properties consulted while an ability executes, "" for none: `die` is added to every die of the source, `power` of
     the source and `received` of the target to amounts of events with `amount_matters` that have kinds. `roll_event` is
     told for each die, `unpaid_event` (amount: what was missing) for a cost that could not be paid at the end.
+    `native_modules`: modules whose `bind_natives(library)` registers the functions named here; `numbers`: tables that
+    these read.
     """
 
     game: str
@@ -323,6 +333,8 @@ class Model:
     unpaid_event: str = ""
     keyword_effects: tuple[KeywordEffect, ...] = ()
     play: PlayRule | None = None
+    native_modules: tuple[str, ...] = ()
+    numbers: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     defaults: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -458,6 +470,8 @@ def _check_events(model: Model) -> None:
             _optional(model, where, table, name)
         for name in row.also:
             _optional(model, where, "events", name)
+        for name in row.clears:
+            _among(where, "clears", name, (*model.ids("slots"), *model.ids("flags")))
 
 
 def _check_properties(model: Model) -> None:
@@ -520,6 +534,7 @@ def _check_references(model: Model) -> None:
             _optional(model, where, "types", name)
     for action in model.actions:
         _among(f"action {action.id!r}", "op", action.op, ACTIONS)
+        _among(f"action {action.id!r}", "aims", action.aims, AIMS)
     for pairs in (model.renews, model.loses):
         for pair in pairs:
             for name in pair:

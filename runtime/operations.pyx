@@ -155,7 +155,13 @@ cdef int add_extra(State* s, int card, int amount) noexcept nogil:
 
 
 cdef int zone_op(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
-    cdef int card = ev.card
+    cdef int card = ev.card, did = change_place(s, card, ev, row)
+    if did > 0 and row.flag >= 0:
+        set_flag(s, card, row.flag, True)
+    return did
+
+
+cdef int change_place(State* s, int card, Event* ev, EventRow* row) noexcept nogil:
     if row.op == O_DESTROY or row.op == O_DISCARD:
         if row.op == O_DESTROY and not plays_in(s, s.cards[card].zone):
             return 0
@@ -272,6 +278,7 @@ cdef int create(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
         copy_printed(s, card, ev.aux)
         put_in_zone(s, card, zone, ev.player)
         find_home(s, card)
+        set_flag(s, card, row.flag, True)
         refresh(s, card)
         ev.other = card
     return ev.amount

@@ -169,7 +169,7 @@ cdef int turn_step(State* s, Frame* f) noexcept nogil:
     cdef TurnRow* row
     cdef int code
     if f.at >= s.rules.nturn[f.x]:
-        return DONE
+        return pass_turn(s, f) if f.local[7] else DONE
     row = <TurnRow*>&s.rules.turn[f.x][f.at]
     if f.sub == 0:
         clear_batch(f)
@@ -185,6 +185,16 @@ cdef int turn_step(State* s, Frame* f) noexcept nogil:
     f.sub = 0
     f.handled = none_of()
     f.boundary = 2 if row.op == S_SETTLE else 1
+    return RUN
+
+
+cdef int pass_turn(State* s, Frame* f) noexcept nogil:
+    """The turn goes to the other player: the same frame goes through the list of its beginning."""
+    s.h.active = 1 - f.player
+    s.h.turn += 1
+    s.h.turns[s.h.active] += 1
+    f.player = f.actor = s.h.active
+    f.local[7] = f.x = f.at = f.sub = 0
     return RUN
 
 

@@ -7,11 +7,11 @@ and nowhere else; what the model's validation has not bounded is bounded here.
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 from cardc.runtime.layout cimport (
-    EF_FOE_ONLY, EF_FROM_VALUE, EF_UNLESS, EffectRow, EventRow, PropertyRow, RuleRow, Rules, TurnRow,
+    ActionRow, EF_FOE_ONLY, EF_FROM_VALUE, EF_UNLESS, EffectRow, EventRow, PropertyRow, RuleRow, Rules, TurnRow,
 )
 
 from cardc.runtime.errors import RulesError
-from cardc.runtime.model import CORE_FIELDS, EFFECT_KINDS, OPS, STEPS, TESTS
+from cardc.runtime.model import ACTIONS, AIMS, CORE_FIELDS, EFFECT_KINDS, OPS, STEPS, TESTS
 
 TURN_LISTS = ("begin-turn", "end-turn", "begin-battle")
 
@@ -23,6 +23,7 @@ cdef int fill_rules(Rules* r, object model, str ruleset, dict natives) except -1
     fill_sizes(r, model)
     fill_zones(r, model)
     fill_events(r, model)
+    fill_acting(r, model, natives)
     fill_properties(r, model)
     fill_ruleset(r, model, rules)
     fill_rule_effects(r, model, natives)
@@ -154,6 +155,30 @@ def closure(model, name):
             found |= 1 << number
             waiting += model.kinds[number].implies
     return found
+
+
+cdef int fill_acting(Rules* r, object model, dict natives) except -1:
+    """What needs functions of the game: actions of players, events that are frames of their own."""
+    cdef ActionRow* row
+    cdef int i
+    for i, event in enumerate(model.events):
+        r.events[i].native = native_of(natives, event.native, f"event {event.id!r}")
+        for name in event.clears:
+            if name in model.ids("slots"):
+                r.events[i].clear_slots |= <uint32_t>1 << <int>model.number("slots", name)
+            else:
+                r.events[i].clear_flags |= <uint32_t>1 << <int>model.number("flags", name)
+        if event.op == "native" and not event.native:
+            raise RulesError(f"event {event.id!r} lacks its function")
+    r.nactions = len(model.actions)
+    for i, action in enumerate(model.actions):
+        row = &r.actions[i]
+        row.op = ACTIONS.index(action.op)
+        row.native = native_of(natives, action.native, f"action {action.id!r}")
+        row.mask = native_of(natives, action.legal, f"action {action.id!r}")
+        row.aims = AIMS.index(action.aims)
+        row.instant = action.instant
+    return 0
 
 
 cdef void fill_properties(Rules* r, object model):

@@ -5,7 +5,7 @@ games share and nobody changes after loading. A generated module fills in the fu
 """
 
 from libc.stdint cimport int32_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memset
 from cardc.runtime.layout cimport (
     Card, EF_EXACT, EF_FOE_ONLY, EF_OPTIONAL, EF_UNLESS, E_PREVENT, EffectRow, FeatureRow, Library, Rules, StepFn,
@@ -84,6 +84,7 @@ cdef class LibraryTables:
         free(c.printed)
         free(c.slots)
         free(c.keyword_value)
+        free(c.symbols)
 
     def number(self, table: str, name) -> int:
         """Number of a vocabulary item, as the primitives want it: types and kinds as bits, elements counted from 1 with ""
@@ -162,6 +163,22 @@ cdef class LibraryTables:
             self.natives[name] = self.c.nfunctions
             self.c.nfunctions += 1
         return self.natives[name]
+
+    def bind_symbols(self, numbers) -> int:
+        """Keep numbers that a compiled module asks for; where they begin among those of all modules."""
+        cdef int i, first = self.c.nsymbols
+        cdef int32_t* grown = <int32_t*>realloc(self.c.symbols, (first + len(numbers) + 1) * sizeof(int32_t))
+        if grown == NULL:
+            raise MemoryError
+        self.c.symbols = grown
+        for i, number in enumerate(numbers):
+            grown[first + i] = number
+        self.c.nsymbols = first + len(numbers)
+        return first
+
+    def symbols_bound(self) -> int:
+        """How many symbols are bound."""
+        return self.c.nsymbols
 
     def missing_functions(self) -> list:
         """Numbers of functions that no module has filled in."""

@@ -75,7 +75,7 @@ class Deck:
                 if effect.text:
                     casting.effects[spec.id, position] = self.add(self.effect_card(effect, words))
         for action in {entry.action for entry in _entries(scenario)}:
-            if action in words.entries:
+            if words.entries.get(action):
                 casting.entries[action] = self.add(self.text_card(words.entries[action], words))
         return casting
 

@@ -247,11 +247,22 @@ class Table:
 
     def act(self, action: str, chosen: Mapping[str, str]) -> Any:
         """Do what the game itself lets a card do: its feature is lent to the card `from` for this one use."""
+        if any(each.id == action and each.native for each in self.model.actions):
+            return self.game_action(action, chosen)
         if action not in self.casting.entries:
             raise UserError("unknown-key", key=action, nearest=nearest(action, tuple(self.words.entries)))
         handle = self.handle(chosen["from"])
         self.game.add_effect(handle, "grant", feature=self.lent(self.casting.entries[action]))
         return self.game.use(handle, feature=len(self.game.features(handle)) - 1)
+
+    def game_action(self, action: str, chosen: Mapping[str, str]) -> Any:
+        """An action that the game brings itself; who defends is settled beforehand (nobody if no one is named)."""
+        rule = next(each for each in self.model.actions if each.id == action)
+        target: int | str | None = None
+        if "to" in chosen:
+            target = chosen["to"] if rule.aims == "cell" else self.handle(chosen["to"])
+        defender = self.handle(chosen["defender"]) + 1 if "defender" in chosen else -1
+        return self.game.act(action, self.handle(chosen["from"]), target, defender)
 
     def begin_turn(self, player: int) -> Any:
         """Make `player` active and run the start of the turn."""

@@ -70,6 +70,9 @@ KINDS = (
     Kind("medium"),
     Kind("strong"),
     Kind("by-flyer"),
+    Kind("motion"),
+    Kind("leap"),
+    Kind("teleport"),
     Kind("setup"),
 )
 
@@ -78,7 +81,7 @@ SLOTS = (
     Slot("poison"),
     Slot("token"),
     Slot("incarnation", keep_on_leave=True),
-    Slot("stock"),
+    Slot("spent"),
     Slot("armor-used"),
     Slot("nothing"),
 )
@@ -112,6 +115,7 @@ PROPERTIES = (
     Property("frenzy", "keyword:frenzy"),
     Property("baseness", "keyword:baseness"),
     Property("incarnation", "keyword:incarnation"),
+    Property("life-cap", "keyword:life-cap"),
 )
 
 KEYWORDS = (
@@ -122,14 +126,18 @@ KEYWORDS = (
     "thirst", "soul-hunter", "gift", "shield", "wrath", "loyal", "cache", "disguise", "agility", "meditation", "fading",
     "plague", "no-equipment", "unique", "pinned", "cannot-act", "cannot-move", "cannot-attack", "cannot-defend",
     "indestructible", "ward", "ovm", "open-wounds",
+    "stays-open", "guards", "defends-often", "defends-ground", "strikes-flyers", "strikes-twice", "fights-closed", "life-cap",
 )  # fmt: skip
 
-FLAGS = ("open", "hidden", "asleep", "acted", "struck", "defended")
+FLAGS = (
+    "open", "hidden", "asleep", "acted", "struck", "struck-again", "defended", "dashed", "preparing", "ready",
+)  # fmt: skip
 
 EVENTS = (
     EventKind("wound", "wound", amount_matters=True, counted=True),
     EventKind("heal", "heal"),
-    EventKind("open", "open"),
+    # Opened again in the turn, it moves, strikes and defends anew [§5.3, §6.2].
+    EventKind("open", "open", clears=("spent", "struck", "struck-again", "defended")),
     EventKind("close", "close"),
     EventKind("destroy", "destroy", zone="graveyard"),
     EventKind("bury", "move-zone", zone="graveyard"),
@@ -173,6 +181,40 @@ EVENTS = (
     EventKind("attacks"),
     EventKind("miss"),
     EventKind("defend"),
+    EventKind("graze"),
+    EventKind("after-attack"),
+    EventKind("incarnate", "move-zone", zone="field", clears=("open",)),
+    EventKind("strike", "native", native="strike"),
+)
+
+# The result table of a strike [§9.8, D63]: difference of the totals from … to …, the attacker's total from … to …, his
+# hit, the answer (0 a miss, 1 weak, 2 medium, 3 strong), who may take the lesser result (1 the attacker, 2 the other),
+# the lesser hit, the lesser answer.
+_ANY = (-99, 99)
+STRIKE_TABLE = (
+    (5, 99, *_ANY, 3, 0, 0, 0, 0),
+    (4, 4, *_ANY, 3, 1, 1, 2, 0),
+    (3, 3, *_ANY, 2, 0, 0, 0, 0),
+    (2, 2, *_ANY, 2, 1, 1, 1, 0),
+    (1, 1, *_ANY, 1, 0, 0, 0, 0),
+    (0, 0, -99, 4, 1, 0, 0, 0, 0),
+    (0, 0, 5, 99, 0, 1, 0, 0, 0),
+    (-1, -1, *_ANY, 1, 0, 0, 0, 0),
+    (-2, -2, *_ANY, 0, 0, 0, 0, 0),
+    (-3, -3, *_ANY, 0, 1, 0, 0, 0),
+    (-4, -4, *_ANY, 1, 2, 2, 0, 1),
+    (-99, -5, *_ANY, 0, 2, 0, 0, 0),
+)
+
+ACTIONS = (
+    ActionRule("move", "native", native="walk", legal="walk-legal", aims="cell", clause="§6.1"),
+    ActionRule("leap", "native", native="leap", legal="leap-legal", aims="cell", clause="§6.3"),
+    ActionRule("teleport", "native", native="teleport", legal="teleport-legal", aims="cell", clause="§6.3"),
+    ActionRule("strike", "native", native="own-strike", legal="strike-legal", clause="§9.1"),
+    ActionRule("prepare", "native", native="prepare", legal="prepare-legal", clause="§9.13"),
+    ActionRule("use", "use"),
+    ActionRule("pass", "pass", instant=True),
+    ActionRule("end-turn", "end-turn"),
 )
 
 _OPENING = (
@@ -181,21 +223,33 @@ _OPENING = (
     TurnStep("flag-clear", flag="asleep"),
     TurnStep("flag-clear", flag="acted", who="both"),
     TurnStep("flag-clear", flag="struck", who="both"),
+    TurnStep("flag-clear", flag="struck-again", who="both"),
+    TurnStep("flag-clear", flag="dashed", who="both"),
+    TurnStep("slot-set", slot="spent", value=0),
+    TurnStep("native", native="make-ready"),
     TurnStep("flag-clear", flag="defended", who="both"),
     TurnStep("slot-set", slot="armor-used", who="both", value=0),
     TurnStep("reset-limits", who="both"),
     TurnStep("each", "wound", property="poison", via=("poison",)),
     TurnStep("each", "heal", property="regen", via=("regeneration",)),
+    TurnStep("native", native="count-incarnation"),
+    TurnStep("native", native="incarnate"),
     TurnStep("event", "turn-start"),
 )
 TURN = {
     "begin-turn": _OPENING,
-    "end-turn": (TurnStep("event", "turn-end"), TurnStep("expire", who="both")),
+    "end-turn": (
+        TurnStep("event", "turn-end"),
+        TurnStep("flag-clear", flag="ready"),
+        TurnStep("expire", who="both"),
+    ),
     "begin-battle": (TurnStep("event", "battle-start", who="both"),),
 }
 
 RULE_EFFECTS = (
     RuleEffect("lethal", "lethal", "destroy", types=(*CREATURES, "artifact"), clause="§12.1"),
+    RuleEffect("doubles", "native", "", native="doubles", clause="§2.7"),
+    RuleEffect("lost-hosts", "native", "", native="lost-hosts", clause="§20.8"),
     RuleEffect("empty-side", "empty-side", "lose-game", types=CREATURES, clause="§22.1"),
 )
 
@@ -218,7 +272,10 @@ KEYWORD_EFFECTS = (
 )
 
 # The runtime is told the switches that expressions of this plugin ask for; the rest is read at compile time.
-ASKED = ("min-range", "attack-self", "own-targets", "close-targets")
+ASKED = (
+    "min-range", "attack-self", "own-targets", "close-targets", "strike-limit", "defend-limit", "zero-strike",
+    "flyer-defends", "own-target", "no-answer", "vampire", "ready-for-flyers", "clumsy", "zero-hit",
+)  # fmt: skip
 _SWITCHES = {row.id: 0 for row in SWITCHES if row.id in ASKED}
 
 
@@ -245,7 +302,9 @@ MODEL = Model(
     board=BOARD,
     rule_effects=RULE_EFFECTS,
     turn=TURN,
-    actions=(ActionRule("use", "use"), ActionRule("pass", "pass", instant=True), ActionRule("end-turn", "end-turn")),
+    actions=ACTIONS,
+    native_modules=("cardc.plugins.berserk.fighting", "cardc.plugins.berserk.moving"),
+    numbers={"strike-table": tuple(number for row in STRIKE_TABLE for number in row)},
     hidden_flag="hidden",
     die="roll",
     power="power",

@@ -43,6 +43,6 @@ SCENARIO = ScenarioWords(
     moments={"destroyed": "destroy", "wounded": "wound", "closed": "close", "opened": "open"},
     types={"flying": "flyer"},
     heads={"destroyed": "При гибели –", "closed": "Когда закрывается –", "opened": "Когда открывается –"},
-    entries={"strike": "{tap}: Простой удар."},
+    entries={"strike": "", "leap": "", "teleport": "", "prepare": ""},
     counter_feature={"counter": "{tap}: Получить {counter}."},
 )

@@ -1,0 +1,588 @@
+"""The simple strike of the classic game, compiled: whom it may be aimed at, who may defend, dice, table, wounds [§9].
+
+In: a native frame whose source strikes and whose first target is struck; `number` holds the mode. Out: events. The result
+table is data of the model (`numbers["strike-table"]`), what the rules leave open is asked of the ruleset's switches.
+Every stage is a place `pc` of the frame; a question or a boundary between two stages leaves the frame where it was.
+"""
+
+from libc.stdint cimport int32_t, uint32_t
+from cardc.plugins.berserk.ids cimport *
+from cardc.runtime.batch cimport clear_batch, run_batch, want
+from cardc.runtime.board cimport free_cell_bits, near
+from cardc.runtime.changes cimport plays_in, set_flag
+from cardc.runtime.driver cimport tap_reserved
+from cardc.runtime.frames cimport answered, ask, close_kinds, throw_die
+from cardc.runtime.layout cimport (
+    BOUNDARY, DONE, Event, FAULT, Frame, Mask, OFFER_CELLS, OFFER_NONE, RUN, R_CHOOSE, R_TARGET, State,
+)
+from cardc.runtime.masks cimport any_of, bit_of, both_of, has, is_empty, none_of, pop, without
+from cardc.runtime.query cimport has_keyword, in_play, is_banned, is_card, keyword_value, read_field, side, type_is
+from cardc.runtime.steps cimport block_window
+from cardc.runtime.tables cimport LibraryTables, set_c_function
+from cardc.runtime.triggers cimport match_fresh, tell
+
+from cardc.plugins.berserk.ids import bind_ids
+
+cdef enum:  # modes of a strike, in `number`
+    DIRECTED = 1
+    UNANSWERED = 2
+    FIGHT = 4  # «сразиться»: nobody closes, no limit, as if open [§9.12]
+    OWN_ACTION = 8  # announced by its player: it is paid by closing
+
+cdef enum:  # places in `local`
+    MINE = 0  # total of the attacker
+    THEIRS = 1
+    HIT = 2  # grade of the attacker's hit: 0 a miss
+    ANSWER = 3
+    LESSER = 4  # the lesser result: hit + 4 * answer
+    FOUGHT = 5
+    STRUCK = 6  # the card struck, from the naming of a defender on
+    DEFENDED = 7  # the defender, -1
+
+cdef enum:  # stages
+    ANNOUNCED = 0
+    DEFENDING = 1
+    THROWING = 2
+    EXCHANGING = 3
+    WOUNDING = 4
+    DRAINING = 5
+    CLOSING = 6
+    DASHING = 7
+    ENDING = 8
+
+
+# ---------------------------------------------------------------- who may strike whom
+
+
+cdef Mask of_type(State* s, int which) noexcept nogil:
+    return both_of(in_play(s, NULL), type_is(s, NULL, sym(s, which)))
+
+
+cdef inline bint is_type(State* s, int card, int which) noexcept nogil:
+    return s.cards[card].types & <uint32_t>sym(s, which) != 0
+
+
+cdef inline bint can_fly(State* s, int card) noexcept nogil:
+    return is_type(s, card, T_FLYER)
+
+
+cdef Mask creatures(State* s) noexcept nogil:
+    cdef int kinds = sym(s, T_CREATURE) | sym(s, T_FLYER) | sym(s, T_COMPANION) | sym(s, T_PARASITE)
+    return both_of(in_play(s, NULL), type_is(s, NULL, kinds))
+
+
+cdef bint can_act(State* s, int card) noexcept nogil:
+    """Open, in play, owing no other payment, and nothing forbids it to act [§5.1, §5.2]."""
+    return (has(s.flags[sym(s, G_OPEN)], card) and plays_in(s, s.cards[card].zone) and not tap_reserved(s, card)
+            and not has_keyword(s, card, sym(s, W_CANNOT_ACT)))
+
+
+cdef bint has_strike(State* s, int card) noexcept nogil:
+    """A strike of 0-0-0 is none [D58]."""
+    cdef int grade
+    if switched(s, X_ZERO_STRIKE):
+        return True
+    for grade in range(3):
+        if read_field(s, card, sym(s, P_STRIKE_WEAK + grade), -1, <uint32_t>sym(s, K_SIMPLE_STRIKE)) > 0:
+            return True
+    return False
+
+
+cdef Mask within_reach(State* s, int card) noexcept nogil:
+    """Cards that a simple strike of the card may be aimed at [§9.1, §9.2]."""
+    cdef Mask found = any_of(creatures(s), of_type(s, T_ARTIFACT)), flyers = of_type(s, T_FLYER)
+    if not can_fly(s, card):
+        if not has_keyword(s, card, sym(s, W_STRIKES_FLYERS)):
+            flyers = both_of(flyers, s.h.ctrl[1 - s.cards[card].controller]) if is_ready(s, card) else none_of()
+        found = any_of(without(both_of(found, near(s, NULL, bit_of(card))), of_type(s, T_FLYER)), flyers)
+    return without(found, bit_of(card))
+
+
+cdef inline bint is_ready(State* s, int card) noexcept nogil:
+    return has(s.flags[sym(s, G_READY)], card)
+
+
+cdef bint may_strike(State* s, int card) noexcept nogil:
+    if not is_card(s, card) or not has(creatures(s), card) or not can_act(s, card):
+        return False
+    if has_keyword(s, card, sym(s, W_CANNOT_ATTACK)) or is_banned(s, card, sym(s, E_ATTACKS), 0) or not has_strike(s, card):
+        return False
+    return switched(s, X_STRIKE_LIMIT) or strikes_left(s, card)
+
+
+cdef bint strikes_left(State* s, int card) noexcept nogil:
+    """One strike per turn and opening [D30]; «два раза за ход» makes it two."""
+    if not has(s.flags[sym(s, G_STRUCK)], card):
+        return True
+    return has_keyword(s, card, sym(s, W_STRIKES_TWICE)) and not has(s.flags[sym(s, G_STRUCK_AGAIN)], card)
+
+
+cdef int strike_legal(State* s, Frame* f) noexcept nogil:
+    """The cards that the source may strike of its own, in its first target slot."""
+    f.tgt[0] = within_reach(s, f.source) if may_strike(s, f.source) else none_of()
+    return not is_empty(f.tgt[0])
+
+
+# ---------------------------------------------------------------- defenders
+
+
+cdef Mask defenders(State* s, int attacker, int struck) noexcept nogil:
+    """Who may defend [§9.4]."""
+    cdef int player = s.cards[struck].controller
+    cdef Mask found, left
+    cdef int card
+    if player == s.cards[attacker].controller or player == s.h.active:
+        return none_of()
+    found = without(both_of(creatures(s), s.h.ctrl[player]), bit_of(struck))
+    found = both_of(found, s.flags[sym(s, G_OPEN)])
+    if can_fly(s, struck):
+        found = both_of(found, of_type(s, T_FLYER))
+    else:
+        found = both_of(found, beside(s, attacker, struck))
+    left = found
+    card = pop(&left)
+    while card >= 0:
+        if not may_defend(s, card):
+            found = without(found, bit_of(card))
+        card = pop(&left)
+    return found
+
+
+cdef Mask beside(State* s, int attacker, int struck) noexcept nogil:
+    """Ground cards next to the one struck and, unless a flyer strikes, to the striker; flyers if something says so."""
+    cdef Mask found = near(s, NULL, bit_of(struck)), flyers = of_type(s, T_FLYER), left = flyers
+    cdef int card = pop(&left)
+    if not can_fly(s, attacker):
+        found = both_of(found, near(s, NULL, bit_of(attacker)))
+    found = without(found, flyers)
+    while card >= 0:
+        if has_keyword(s, card, sym(s, W_DEFENDS_GROUND)) or (can_fly(s, attacker) and switched(s, X_FLYER_DEFENDS)):
+            found = any_of(found, bit_of(card))
+        card = pop(&left)
+    return found
+
+
+cdef bint may_defend(State* s, int card) noexcept nogil:
+    if not can_act(s, card) or has_keyword(s, card, sym(s, W_CANNOT_DEFEND)):
+        return False
+    if not has(s.flags[sym(s, G_DEFENDED)], card) or switched(s, X_DEFEND_LIMIT):
+        return True
+    return has_keyword(s, card, sym(s, W_DEFENDS_OFTEN))
+
+
+# ---------------------------------------------------------------- moments
+
+
+cdef void moment(State* s, int event, int card, int other, int amount, int wanted, uint32_t via, int aux) noexcept nogil:
+    """Tell that something happens, without changing anything."""
+    cdef Event ev
+    ev.kind = <short>event
+    ev.card = <short>card
+    ev.other = <short>other
+    ev.player = s.cards[card].controller
+    ev.flags = 4
+    ev.amount = amount
+    ev.wanted = wanted
+    ev.via = via
+    ev.aux = aux
+    tell(s, &ev)
+
+
+cdef uint32_t kinds_of(State* s, Frame* f, bint answer) noexcept nogil:
+    """Kinds of the strike, or of the answer to it."""
+    cdef int kinds = sym(s, K_SIMPLE_STRIKE), striker = f.local[STRUCK] if answer else f.source
+    if answer:
+        kinds |= sym(s, K_ANSWER)
+    else:
+        if is_directed(s, f):
+            kinds |= sym(s, K_DIRECTED_STRIKE)
+        if is_unanswered(s, f):
+            kinds |= sym(s, K_UNANSWERED_STRIKE)
+    if can_fly(s, striker):
+        kinds |= sym(s, K_BY_FLYER)
+    return close_kinds(s, kinds)
+
+
+cdef bint is_directed(State* s, Frame* f) noexcept nogil:
+    return f.number & DIRECTED != 0 or has_keyword(s, f.source, sym(s, W_DIRECT))
+
+
+cdef bint is_unanswered(State* s, Frame* f) noexcept nogil:
+    return f.number & UNANSWERED != 0 or has_keyword(s, f.source, sym(s, W_UNANSWERED))
+
+
+cdef inline bint stands(State* s, int card) noexcept nogil:
+    return is_card(s, card) and plays_in(s, s.cards[card].zone)
+
+
+cdef inline bint still_there(State* s, Frame* f) noexcept nogil:
+    """The striker is the object that announced the strike."""
+    return stands(s, f.source) and s.cards[f.source].serial == f.source_serial
+
+
+cdef inline int onward(Frame* f, int pc) noexcept nogil:
+    f.pc = pc
+    f.sub = 0
+    clear_batch(f)
+    return RUN
+
+
+# ---------------------------------------------------------------- the strike
+
+
+cdef int strike(State* s, Frame* f) noexcept nogil:
+    if f.pc == ANNOUNCED:
+        return announced(s, f)
+    if f.pc == DEFENDING:
+        return defending(s, f)
+    if f.pc == THROWING:
+        return throwing(s, f)
+    if f.pc == EXCHANGING:
+        return exchanging(s, f)
+    if f.pc == WOUNDING:
+        return wounding(s, f)
+    if f.pc == DRAINING:
+        return draining(s, f)
+    if f.pc == CLOSING:
+        return closing(s, f)
+    if f.pc == DASHING:
+        return dashing(s, f)
+    return DONE
+
+
+cdef int own_strike(State* s, Frame* f) noexcept nogil:
+    """The strike as an action of the player: `x` is 0 if the defender is to be asked for, -1 for nobody, else 1 + card."""
+    if f.pc == ANNOUNCED and f.sub == 0:
+        f.number = OWN_ACTION
+        f.tgt[15] = bit_of(f.source)
+        use_strike(s, f.source)
+    return strike(s, f)
+
+
+cdef void use_strike(State* s, int card) noexcept nogil:
+    if has(s.flags[sym(s, G_STRUCK)], card):
+        set_flag(s, card, sym(s, G_STRUCK_AGAIN), True)
+    set_flag(s, card, sym(s, G_STRUCK), True)
+    s.slots[card * s.rules.nslots + sym(s, S_SPENT)] = 99
+
+
+cdef int announced(State* s, Frame* f) noexcept nogil:
+    """Attacker and target are named; a hidden one is turned up [§3.7]; «при нападении» comes before the defender."""
+    cdef Mask hidden
+    cdef int code
+    if f.sub == 0:
+        f.local[STRUCK] = -1
+        f.local[DEFENDED] = -1
+        if is_empty(f.tgt[0]):
+            return onward(f, ENDING)
+        f.local[STRUCK] = first(f.tgt[0])
+        hidden = both_of(any_of(f.tgt[0], bit_of(f.source)), s.flags[sym(s, G_HIDDEN)])
+        clear_batch(f)
+        if not is_empty(hidden):
+            want(s, f, 0, sym(s, E_REVEAL), hidden, 1, 0, 0)
+        f.sub = 1
+    code = run_batch(s, f)
+    if code != RUN:
+        return code
+    if not f.number & FIGHT:
+        moment(s, sym(s, E_ATTACKS), f.source, f.local[STRUCK], 1, 1, kinds_of(s, f, False), 0)
+        match_fresh(s)
+    onward(f, DEFENDING)
+    return BOUNDARY
+
+
+cdef inline int first(Mask m) noexcept nogil:
+    return pop(&m)
+
+
+cdef int defending(State* s, Frame* f) noexcept nogil:
+    cdef Mask found
+    cdef int card = -1
+    if not still_there(s, f) or not stands(s, f.local[STRUCK]) or is_empty(f.tgt[0]):
+        return onward(f, CLOSING)
+    if f.number & FIGHT or is_directed(s, f):
+        return onward(f, THROWING)
+    if f.req.kind == R_TARGET and answered(s, f):
+        f.req.kind = 0
+        if not f.ans.none:
+            card = first(f.ans.mask)
+    else:
+        found = defenders(s, f.source, f.local[STRUCK])
+        if f.x > 0:
+            card = f.x - 1 if has(found, f.x - 1) else -1
+        elif f.x == 0 and not is_empty(found):
+            return ask(s, f, R_TARGET, s.cards[f.local[STRUCK]].controller, 0, found, 0, 1, 1, OFFER_NONE)
+    onward(f, THROWING)
+    if card < 0:
+        return RUN
+    f.local[STRUCK] = card
+    f.local[DEFENDED] = card
+    f.tgt[15] = any_of(f.tgt[15], bit_of(card))
+    f.tgt[0] = bit_of(card)
+    set_flag(s, card, sym(s, G_DEFENDED), True)
+    set_flag(s, card, sym(s, G_HIDDEN), False)
+    s.slots[card * s.rules.nslots + sym(s, S_SPENT)] = 99
+    moment(s, sym(s, E_DEFEND), card, f.source, 1, 1, kinds_of(s, f, False), 0)
+    match_fresh(s)
+    return BOUNDARY
+
+
+# ---------------------------------------------------------------- dice and table
+
+
+cdef bint fights(State* s, Frame* f) noexcept nogil:
+    """The struck card throws a die and may answer [§9.7, §9.9, §9.10]."""
+    cdef int card = f.local[STRUCK]
+    if is_type(s, card, T_ARTIFACT):
+        return False
+    if f.number & FIGHT or f.local[DEFENDED] >= 0:
+        return True
+    if s.cards[card].controller == s.cards[f.source].controller and not switched(s, X_OWN_TARGET):
+        return False
+    if is_unanswered(s, f) and switched(s, X_NO_ANSWER):
+        return False
+    return has(s.flags[sym(s, G_OPEN)], card) or has_keyword(s, card, sym(s, W_FIGHTS_CLOSED))
+
+
+cdef int thrown(State* s, Frame* f, int card, int other, bint attacks) noexcept nogil:
+    """A die with its modifiers: those of the card, and its experience in attack or defence [§11.2, §11.4]."""
+    cdef uint32_t via = kinds_of(s, f, not attacks)
+    cdef int number = throw_die(s, f), total = number + read_field(s, card, s.rules.die_prop, other, via), slow
+    total += read_field(s, card, sym(s, P_OVA if attacks else P_OVZ), other, via)
+    if f.local[FOUGHT] and not switched(s, X_CLUMSY) and has_keyword(s, card, sym(s, W_CLUMSY)):
+        slow = keyword_value(s, card, sym(s, W_CLUMSY))
+        total -= slow if slow > 0 else 1
+    s.h.rolled = total
+    moment(s, sym(s, E_DIE_ROLLED), card, other, total, number, via, 0)
+    return total
+
+
+cdef int throwing(State* s, Frame* f) noexcept nogil:
+    cdef int card = f.local[STRUCK]
+    if not still_there(s, f) or not stands(s, card):
+        return onward(f, CLOSING)
+    f.local[FOUGHT] = fights(s, f)
+    f.local[MINE] = thrown(s, f, f.source, card, True)
+    f.local[THEIRS] = thrown(s, f, card, f.source, False) if f.local[FOUGHT] else 0
+    if s.h.fault:
+        return FAULT
+    match_fresh(s)
+    onward(f, EXCHANGING)
+    return BOUNDARY
+
+
+cdef int32_t* table_row(State* s, Frame* f) noexcept nogil:
+    """The row of the result table: difference from, to, attacker's total from, to, hit, answer, who may choose (1 the
+    attacker, 2 the other), lesser hit, lesser answer [§9.8]."""
+    cdef int difference = f.local[MINE] - f.local[THEIRS], i
+    cdef int32_t* row = &s.lib.symbols[STRIKE_TABLE + 1]
+    for i in range(s.lib.symbols[STRIKE_TABLE]):
+        if row[0] <= difference <= row[1] and row[2] <= f.local[MINE] <= row[3]:
+            return row
+        row += 9
+    return NULL
+
+
+cdef int exchanging(State* s, Frame* f) noexcept nogil:
+    """The result of the dice, and who may take the lesser one."""
+    cdef int32_t* row
+    cdef int total = f.local[MINE]
+    if f.req.kind == R_CHOOSE and answered(s, f):
+        f.req.kind = 0
+        if f.ans.number == 2:
+            f.local[HIT] = f.local[LESSER] & 3
+            f.local[ANSWER] = f.local[LESSER] >> 2
+        return onward(f, WOUNDING)
+    if not still_there(s, f) or not stands(s, f.local[STRUCK]):
+        return onward(f, CLOSING)
+    if not f.local[FOUGHT]:
+        f.local[HIT] = 1 if total <= 3 else (2 if total <= 5 else 3)
+        f.local[ANSWER] = 0
+        return onward(f, WOUNDING)
+    row = table_row(s, f)
+    if row == NULL:
+        return FAULT
+    f.local[HIT] = row[4]
+    f.local[ANSWER] = row[5]
+    if is_unanswered(s, f):
+        f.local[ANSWER] = 0
+    elif row[6]:
+        f.local[LESSER] = row[7] | row[8] << 2
+        return ask(s, f, R_CHOOSE, s.cards[f.source if row[6] == 1 else f.local[STRUCK]].controller, 0, none_of(), 2, 1, 1, 0)
+    return onward(f, WOUNDING)
+
+
+# ---------------------------------------------------------------- wounds
+
+
+cdef uint32_t graded_kinds(State* s, Frame* f, bint answer) noexcept nogil:
+    return kinds_of(s, f, answer) | <uint32_t>sym(s, K_WEAK + (f.local[ANSWER] if answer else f.local[HIT]) - 1)
+
+
+cdef void want_wounds(State* s, Frame* f, int striker, int struck, bint answer) noexcept nogil:
+    cdef int grade = f.local[ANSWER] if answer else f.local[HIT]
+    cdef uint32_t via = graded_kinds(s, f, answer)
+    cdef int value = read_field(s, striker, sym(s, P_STRIKE_WEAK + grade - 1), struck, via)
+    want(s, f, 0, sym(s, E_WOUND), bit_of(struck), value, 0, <int>via)
+    if f.batch.count:
+        f.batch.items[f.batch.count - 1].source = <short>striker
+
+
+cdef int wounding(State* s, Frame* f) noexcept nogil:
+    """Both wounds at once; hits without wounds and misses are told; then deaths and what accompanies the strike."""
+    cdef int code, card = f.local[STRUCK]
+    if f.sub == 0:
+        if not still_there(s, f) or not stands(s, card):
+            return onward(f, CLOSING)
+        clear_batch(f)
+        f.aimed[0] = 0
+        if f.local[HIT]:
+            want_wounds(s, f, f.source, card, False)
+            if block_window(s, f, 0):
+                f.aimed[0] = 1
+        if f.local[ANSWER]:
+            want_wounds(s, f, card, f.source, True)
+        f.sub = 1
+    code = run_batch(s, f)
+    if code != RUN:
+        return code
+    tell_results(s, f, card)
+    onward(f, DRAINING)
+    return BOUNDARY
+
+
+cdef void tell_results(State* s, Frame* f, int card) noexcept nogil:
+    cdef int i = 0
+    f.local[MINE] = f.local[THEIRS] = 0  # wounds dealt, from now on
+    if f.nested:
+        (f - 1).batch.root.wanted = f.batch.items[0].amount if f.local[HIT] else 1
+    if f.local[HIT]:
+        f.local[MINE] = f.batch.items[0].landed
+        if f.nested:
+            (f - 1).batch.now = f.local[MINE]
+        if f.local[MINE] == 0 and not f.aimed[0] and not f.batch.items[0].warded and not switched(s, X_ZERO_HIT):
+            moment(s, sym(s, E_GRAZE), card, f.source, 0, 0, graded_kinds(s, f, False), 0)
+        i = 1
+    else:
+        moment(s, sym(s, E_MISS), f.source, card, 1, 1, kinds_of(s, f, False), 0)
+    if f.local[ANSWER]:
+        f.local[THEIRS] = f.batch.items[i].landed
+        if f.local[THEIRS] == 0 and not f.batch.items[i].warded and not switched(s, X_ZERO_HIT):
+            moment(s, sym(s, E_GRAZE), f.source, card, 0, 0, graded_kinds(s, f, True), 0)
+    elif f.local[FOUGHT] and not is_unanswered(s, f):
+        moment(s, sym(s, E_MISS), card, f.source, 1, 1, kinds_of(s, f, True), 0)
+    match_fresh(s)
+
+
+# ---------------------------------------------------------------- vampirism
+
+
+cdef int draining(State* s, Frame* f) noexcept nogil:
+    """Vampirism: heals by the wounds dealt, what exceeds becomes extra lives [§14, D96]. Both sides at once."""
+    cdef int code
+    if f.sub == 0:
+        clear_batch(f)
+        drink(s, f, f.source, f.local[STRUCK], f.local[MINE])
+        drink(s, f, f.local[STRUCK], f.source, f.local[THEIRS])
+        f.sub = 1
+    code = run_batch(s, f)
+    if code != RUN:
+        return code
+    onward(f, CLOSING)
+    return BOUNDARY
+
+
+cdef void drink(State* s, Frame* f, int striker, int struck, int dealt) noexcept nogil:
+    cdef int amount, wounds, most, room
+    if dealt <= 0 or not stands(s, striker) or not has_keyword(s, striker, sym(s, W_VAMPIRISM)):
+        return
+    if has_keyword(s, struck, sym(s, W_BODILESS)):
+        return
+    amount = keyword_value(s, striker, sym(s, W_VAMPIRISM))
+    if amount <= 1:  # without a number: as much as was dealt
+        amount = dealt
+    wounds = s.cards[striker].core[2]
+    if wounds > 0:
+        want(s, f, 0, sym(s, E_HEAL), bit_of(striker), amount if amount < wounds else wounds, 0, 0)
+    amount -= wounds
+    most = read_field(s, striker, sym(s, P_LIFE_CAP), -1, 0)
+    room = most - read_field(s, striker, sym(s, P_LIFE), -1, 0) if most > 0 else amount
+    if amount > room:
+        amount = room
+    if amount > 0 and not switched(s, X_VAMPIRE):
+        want(s, f, 0, sym(s, E_GAIN_EXTRA), bit_of(striker), amount, 0, 0)
+
+
+# ---------------------------------------------------------------- the end
+
+
+cdef bint stays_open(State* s, int card, bint attacks) noexcept nogil:
+    return has_keyword(s, card, sym(s, W_STAYS_OPEN if attacks else W_GUARDS)) or (
+        attacks and has_keyword(s, card, sym(s, W_STRIKES_TWICE)) and not has(s.flags[sym(s, G_STRUCK_AGAIN)], card))
+
+
+cdef int closing(State* s, Frame* f) noexcept nogil:
+    """Attacker and defender close together [§9.5, D61]."""
+    cdef int code, defender = f.local[DEFENDED]
+    cdef Mask closes = none_of()
+    if f.sub == 0:
+        if f.number & OWN_ACTION and still_there(s, f) and not stays_open(s, f.source, True):
+            closes = bit_of(f.source)
+        if stands(s, defender) and not stays_open(s, defender, False):
+            closes = any_of(closes, bit_of(defender))
+        clear_batch(f)
+        want(s, f, 0, sym(s, E_CLOSE), both_of(closes, s.flags[sym(s, G_OPEN)]), 1, 0, 0)
+        f.sub = 1
+    code = run_batch(s, f)
+    if code != RUN:
+        return code
+    f.tgt[15] = none_of()
+    if is_card(s, f.source):
+        set_flag(s, f.source, sym(s, G_READY), False)
+        moment(s, sym(s, E_AFTER_ATTACK), f.source, f.local[STRUCK], 1, 1, kinds_of(s, f, False), 0)
+        match_fresh(s)
+    onward(f, DASHING)
+    return BOUNDARY
+
+
+cdef int dashing(State* s, Frame* f) noexcept nogil:
+    """Рывок: after an own attack in the own turn, deaths included, to a free cell straight next to it [§6.3, D36]."""
+    cdef Mask cells = none_of()
+    cdef int code
+    if f.sub == 0:
+        if f.req.kind == R_TARGET and answered(s, f):
+            f.req.kind = 0
+            if f.ans.none:
+                return DONE
+            set_flag(s, f.source, sym(s, G_DASHED), True)
+            clear_batch(f)
+            want(s, f, 0, sym(s, E_MOVE), bit_of(f.source), 1, first(f.ans.mask), sym(s, K_MOTION))
+            f.sub = 1
+        else:
+            cells.w[0] = dash_cells(s, f)
+            if cells.w[0] == 0:
+                return DONE
+            return ask(s, f, R_TARGET, f.player, 0, cells, 0, 1, 1, OFFER_NONE | OFFER_CELLS)
+    code = run_batch(s, f)
+    if code != RUN:
+        return code
+    onward(f, ENDING)
+    return BOUNDARY
+
+
+cdef unsigned long long dash_cells(State* s, Frame* f) noexcept nogil:
+    if f.number & FIGHT or not still_there(s, f) or s.cards[f.source].controller != s.h.active:
+        return 0
+    if has(s.flags[sym(s, G_DASHED)], f.source) or not has_keyword(s, f.source, sym(s, W_DASH)):
+        return 0
+    if has_keyword(s, f.source, sym(s, W_CANNOT_MOVE)) or s.cards[f.source].cell < 0:
+        return 0
+    return free_cell_bits(s, f, f.source, 2, 1)
+
+
+def bind_natives(LibraryTables library) -> None:
+    """Register the functions of this module with a library."""
+    bind_ids(library)
+    set_c_function(library, library.native_number("strike-legal"), strike_legal)
+    set_c_function(library, library.native_number("own-strike"), own_strike)
+    set_c_function(library, library.native_number("strike"), strike)
