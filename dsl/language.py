@@ -98,6 +98,7 @@ class TriggerWord:
     `moment`: `after` (waits, announced when its turn comes) or `accompany` (runs right after the attack, before the
     next action and the payment). `head`: True for «Найм:»-like heads that end with a colon. A slot `subject` that is
     absent is this card; phrases in `match` mean cards of any zone, since the card may have moved by the event.
+    `also`: further kinds of event that it means.
     """
 
     id: str
@@ -109,6 +110,7 @@ class TriggerWord:
     executable: bool = True
     works_in: str = ""
     clause: str = ""
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

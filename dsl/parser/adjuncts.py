@@ -26,7 +26,7 @@ MAX_WEAPON = 3
 Extras = tuple[tuple[str, Any], ...]
 
 
-@rule
+@slot_rule("adjunct")
 def parse_adjunct(reader: Reader, pos: int) -> Iterator[Match]:
     """A duration, a replacement word or a multiplier."""
     for end, duration in parse_duration(reader, pos):
@@ -90,7 +90,7 @@ def _collect(reader: Reader, pos: int, extras: Extras, found: list[tuple[int, Ex
                 _collect(reader, end, (*extras, extra), found)
 
 
-@rule
+@slot_rule("extra")
 def parse_extra(reader: Reader, pos: int) -> Iterator[Result]:
     """One thing behind an action: `(end, (name, value))`."""
     bare = pos + reader.is_punct(pos, ",")
@@ -127,7 +127,7 @@ def _where(reader: Reader, pos: int) -> Iterator[Result]:
         yield end, ("x", value)
 
 
-@rule
+@slot_rule("where")
 def parse_where(reader: Reader, pos: int) -> Iterator[tuple[int, Amount]]:
     at = pos + reader.is_punct(pos, ",")
     bracket = reader.is_punct(at, "(")

@@ -27,7 +27,7 @@ from cardc.dsl.nodes import (
     Word,
 )
 from cardc.dsl.parser.matching import match, match_slot
-from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
+from cardc.dsl.parser.reader import Reader, Result, slot_rule
 
 X = "x"
 
@@ -215,7 +215,7 @@ def _bound_number(reader: Reader, pos: int) -> Iterator[Result]:
 # ---------------------------------------------------------------- caps and limits
 
 
-@rule
+@slot_rule("cap")
 def parse_cap(reader: Reader, pos: int) -> Iterator[Result]:
     """«максимум +3», «(не более двух фишек)», «(макс. 3)»; the noun counted may follow."""
     bracket = reader.is_punct(pos, "(")
@@ -265,7 +265,7 @@ def _restated(reader: Reader, pos: int, value: Amount) -> Iterator[int]:
                 yield end
 
 
-@rule
+@slot_rule("limit")
 def parse_limit(reader: Reader, pos: int) -> Iterator[Result]:
     """«(1 раз за ход)», «два раза за бой», «1 раз за ход противника», «… для каждого существа»."""
     bracket = reader.is_punct(pos, "(")

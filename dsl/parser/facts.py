@@ -23,6 +23,14 @@ _TABLES = (
     ("nouns", "noun"), ("properties", "property"), ("kinds", "kind"), ("durations", "duration"), ("zones", "zone"),
     ("elements", "element"), ("classes", "class"),
 )  # fmt: skip
+_WORDS = {
+    "adjunct": frozenset({ru.INSTEAD, ru.PER}),
+    "limit": frozenset({"(", *ru.FIRST_TIME}),
+    "cap": ru.MAXIMUM | {"(", ru.NOT},
+    "where": frozenset({",", "(", ru.WHERE}),
+    "extra": frozenset({",", ru.IF, ru.BY, ru.NOT}),
+}
+_OF_EXTRAS = frozenset({"limit", "cap", "where"})
 _OF_TARGETS = frozenset({"noun", "class", "quantity", "filter"})
 _AMOUNT_WORDS = ru.COUNT_WORDS | ru.DOUBLE | ru.AT_LEAST | {ru.HALF, ru.SUM, ru.DIFFERENCE, X, ru.UP_TO, ru.NOT}
 _AMOUNT_WORDS |= {ru.AT_LEAST_PHRASE[0], ru.SAME_AMOUNT[0], ru.ONE, ru.BOTH}
@@ -36,7 +44,7 @@ _TARGET_WORDS |= {ru.REFLEXIVE, ru.BOTH, ru.YOU, ru.RANDOM, ru.DIFFERENT, ru.NOT
 @dataclass(frozen=True, slots=True)
 class Facts:
     """`keys`: what patterns are matched against. `words`: the text and the lemmas. `starts`: types of slots that may begin
-    here, of those that `GUARDED` has. `cases`: of all readings."""
+    here, of those that `GUARDED` has; and other rules that may. `cases`: of all readings."""
 
     keys: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
@@ -109,6 +117,17 @@ def _starts(token: Token, keys: frozenset[str], words: frozenset[str], grammar: 
         found.update(("target", "cell"))
     if _begins(grammar.keywords, keys, found):
         found.update(("keyword", "keywords"))
+    if _begins(grammar.triggers, keys, found):
+        found.add("points")
+    found.update(kind for kind, known in _WORDS.items() if not words.isdisjoint(known))
+    if number:
+        found.add("limit")
+    if "duration" in found:
+        found.add("adjunct")
+    if any(pattern.entry.label for pattern in grammar.kinds.at(keys)):
+        found.add("label")
+    if found & _OF_EXTRAS or any(form.pos == "GRND" for form in token.forms):
+        found.add("extra")
     return found
 
 

@@ -42,13 +42,15 @@ def parse_head(reader: Reader, pos: int) -> Iterator[Result]:
     """Every head that can be read at `pos`, the empty one included."""
     yield from _cost_head(reader, pos)
     yield from _mode_head(reader, pos)
-    if not any(form.pos == "GRND" for form in reader.at(pos).forms):
+    gerund = any(form.pos == "GRND" for form in reader.at(pos).forms)
+    if not gerund:
         yield from _trigger_head(reader, pos)
     states = list(_while_head(reader, pos))
     yield from states
     if states:
         return
-    yield from _trigger_head(reader, pos)
+    if gerund:
+        yield from _trigger_head(reader, pos)
     yield pos, NO_HEAD
 
 
@@ -56,6 +58,8 @@ def parse_head(reader: Reader, pos: int) -> Iterator[Result]:
 
 
 def _cost_head(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
+    if pos > reader.last_colon:
+        return
     for end, costs in parse_costs(reader, pos):
         if reader.is_punct(end, ":"):
             reader.reached(end + 1)
@@ -148,7 +152,7 @@ def _every_time(reader: Reader, pos: int) -> int:
     return pos
 
 
-@rule
+@slot_rule("points")
 def parse_points(reader: Reader, pos: int) -> Iterator[Result]:
     """One trigger, or several joined by «и», «или», a comma."""
     for end, point in _point(reader, pos):

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from cardc.dsl.nodes import Label
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.phrases import parse_quoted_name, words_of
-from cardc.dsl.parser.reader import Reader, Result, rule
+from cardc.dsl.parser.reader import Reader, Result, slot_rule
 
 MAX_NAME = 7
 SEPARATORS = "–:,-"
 
 
-@rule
+@slot_rule("label")
 def parse_label(reader: Reader, pos: int) -> Iterator[Result]:
     """A label and the dash behind it."""
     for pattern in reader.patterns(reader.grammar.kinds, pos):
