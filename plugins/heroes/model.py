@@ -40,7 +40,7 @@ ZONES = (
 TYPES = (
     CardType("hero", ("герой",), life=True, in_play_zone="field"),
     CardType("creature", ("существо",), life=True, in_play_zone="field"),
-    CardType("spell", ("заклинание",)),
+    CardType("spell", ("заклинание",), kind="spell"),
     CardType("support", ("карта поддержки",), in_play_zone="field"),
     CardType("event", ("событие",), in_play_zone="field"),
     CardType("terrain", ("местность",), in_play_zone="field"),
@@ -88,6 +88,10 @@ PROPERTIES = (
     Property("power", "slot:nothing", minimum=None),
     Property("received", "slot:nothing", minimum=None),
     Property("poison", "slot:poison"),
+    *(
+        Property(name, f"keyword:{name}")
+        for name in ("armour", "might", "vampirism", "meditation", "scales", "thirst", "incarnation")
+    ),
 )
 
 _MOMENTS = ("look", "search", "chosen", "prepare", "entered", "left-play", "buried", "play", "attack-declared",
@@ -95,7 +99,7 @@ _MOMENTS = ("look", "search", "chosen", "prepare", "entered", "left-play", "buri
 
 EVENTS = (
     *map(EventKind, _MOMENTS),
-    EventKind("wound", "wound", amount_matters=True),
+    EventKind("wound", "wound", amount_matters=True, counted=True),
     EventKind("heal", "heal"),
     EventKind("heal-all", "heal"),
     EventKind("open", "open"),
@@ -115,12 +119,12 @@ EVENTS = (
     EventKind("to-deck-bottom", "move-zone", zone="deck"),
     EventKind("to-deck", "move-zone", zone="deck"),
     EventKind("exile", "move-zone", zone="exile"),
-    EventKind("summon", "move-zone", zone="field", also=("entered",)),
-    EventKind("revive", "move-zone", zone="field", also=("entered",)),
-    EventKind("put-in-play", "move-zone", zone="field", also=("play", "entered")),
+    EventKind("summon", "move-zone", zone="field", flag="fresh", also=("entered",)),
+    EventKind("revive", "move-zone", zone="field", flag="fresh", also=("entered",)),
+    EventKind("put-in-play", "move-zone", zone="field", flag="fresh", also=("play", "entered")),
     EventKind("cast", "move-zone", zone="graveyard", also=("play", "buried")),
-    EventKind("create", "create", zone="field", also=("entered",)),
-    EventKind("take-control", "control"),
+    EventKind("create", "create", zone="field", flag="fresh", also=("entered",)),
+    EventKind("take-control", "control", flag="fresh"),
     EventKind("hold", "attach"),
     EventKind("shuffle", "shuffle"),
     EventKind("show", "reveal"),
@@ -138,29 +142,46 @@ EVENTS = (
     EventKind("coins-opened", "pslot-add", pslot="coins"),
     EventKind("coins-closed", "pslot-add", pslot="coins-closed", signed=True),
     EventKind("lose-game", "lose"),
+    EventKind("begin-attack", "flag-set", flag="attacking"),
+    EventKind("end-attack", "flag-clear", flag="attacking"),
+    EventKind("mark-struck", "flag-set", flag="struck"),
+    EventKind("mark-defended", "flag-set", flag="defended"),
+    EventKind("draw-skipped", "pslot-add", pslot="went-first", signed=True),
+    EventKind("draw-failed", "pslot-add", pslot="failed-draws"),
+    EventKind("to-reserve", "move-zone", zone="reserve"),
 )
 
 TURN = {
     "begin-turn": (
         TurnStep("expire"),
         TurnStep("open", "open", skip_flag="stunned"),
+        TurnStep("native", native="heroes.open-coins"),
         TurnStep("flag-clear", flag="stunned"),
-        TurnStep("flag-clear", flag="fresh"),
+        TurnStep("flag-clear", flag="fresh", who="both"),
         TurnStep("flag-clear", flag="struck", who="both"),
         TurnStep("flag-clear", flag="defended", who="both"),
         TurnStep("slot-set", slot="armour-used", who="both", value=0),
         TurnStep("reset-limits", who="both"),
-        TurnStep("pslot-add", pslot="coins", value=1),
-        TurnStep("draw", "draw"),
+        TurnStep("native", native="heroes.new-coin"),
+        TurnStep("native", native="heroes.draw"),
+        TurnStep("native", native="heroes.reveal"),
         TurnStep("each", "wound", property="poison", via=("ability",)),
         TurnStep("event", "turn-start"),
     ),
-    "end-turn": (TurnStep("event", "turn-end"), TurnStep("expire", who="both")),
+    "end-turn": (
+        TurnStep("native", native="heroes.might"),
+        TurnStep("event", "turn-end"),
+        TurnStep("settle"),
+        TurnStep("expire", who="both"),
+    ),
 }
 
 RULE_EFFECTS = (
     RuleEffect("hero-dies", "lethal", "lose-game", types=("hero",), clause="604.1"),
-    RuleEffect("creature-dies", "lethal", "destroy", types=("creature",), clause="505.1"),
+    RuleEffect("creature-dies", "native", "destroy", native="heroes.dead", clause="505.1"),
+    RuleEffect("unique", "native", "destroy", native="heroes.unique", clause="gl(Уникальность)"),
+    RuleEffect("surplus", "native", "destroy", native="heroes.surplus", clause="212.3"),
+    RuleEffect("created-leaves", "native", "to-reserve", native="heroes.created", clause="519.6.1"),
 )
 
 # Protections of Heroes replace the wounds by nothing (515.1); from spells a card cannot even be chosen (515.2).
@@ -168,6 +189,7 @@ KEYWORD_EFFECTS = (
     KeywordEffect("shot-proof", "replace", event="wound", via=("shot",)),
     KeywordEffect("strike-proof", "replace", event="wound", via=("strike", "answering-strike")),
     KeywordEffect("ability-proof", "replace", event="wound", via=("ability",)),
+    KeywordEffect("sleeping", "ban", event="open"),
     KeywordEffect("spell-proof", "untargetable", via=("spell",)),
     KeywordEffect("armour", "prevent", event="wound", via=("strike", "answering-strike", "shot"), from_value=True,
                   slot="armour-used"),
@@ -214,14 +236,15 @@ MODEL = Model(
     turn=TURN,
     actions=(
         ActionRule("use", "use", clause="308.1"),
-        ActionRule("play", "play", clause="309.1"),
-        ActionRule("pass", "pass", clause="306.1"),
-        ActionRule("end-turn", "end-turn", clause="306.1"),
+        ActionRule("play", "play", native="heroes.play", legal="heroes.may-play", clause="309.1"),
+        ActionRule("attack", "native", native="heroes.attack", legal="heroes.may-attack", clause="307.1"),
+        ActionRule("end-turn", "end-turn", legal="heroes.may-end", clause="306.1"),
     ),
     hidden_flag="hidden",
     power="power",
     received="received",
     keyword_effects=KEYWORD_EFFECTS,
     play=PlayRule("hand", "cost", "coins-spent", "coins", moves="put-in-play", spends="cast", clause="309.1"),
+    native_modules=("cardc.plugins.heroes.table",),
     defaults={"type": "creature", "life": 10, "strike": [1, 1, 1], "cost": 1, "move": 0},
 )

@@ -53,5 +53,6 @@ SCENARIO = ScenarioWords(
         "opened": "Когда открывается –",
     },
     types={"hero": "hero"},
+    entries={"attack": ""},
     moments={"destroyed": "destroy", "wounded": "wound", "healed": "heal", "closed": "close", "opened": "open"},
 )

@@ -1,4 +1,4 @@
-"""The scenarios beside this file are played; they need the compiled runtime."""
+"""The scenarios beside this file and those of the table are played; they need the compiled runtime."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parent / "heroes"
+TABLE = Path(__file__).parent.parent / "scenarios" / "heroes" / "table"
+FILES = sorted([*FOLDER.glob("*.scenario.yaml"), *TABLE.glob("*.scenario.yaml")])
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.scenario.yaml")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_every_scenario_comes_out_as_told(path: Path) -> None:
     pytest.importorskip("cardc.runtime.kernel")
     from cardc.languages import load_games

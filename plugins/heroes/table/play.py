@@ -1,0 +1,141 @@
+"""Playing a card from the hand (heroes:309.1), and the additional costs that keywords print.
+
+In: the frame of the card. Out: what is paid, the card in its zone, its spell abilities as frames of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cardc.plugins.heroes.table.numbers import BOUNDARY, DONE, SPELL, TARGET, TARGETS, Numbers
+
+# Locals: how far the list of spell abilities is, coins still to pay.
+_AT, _COST, _NEXT = 0, 1, 5
+_START, _RAGE, _THIRST, _PAY, _MOVE, _SPELLS, _RUN, _MOVED = range(8)
+
+
+class Playing:
+    """Playing cards of a game's library."""
+
+    def __init__(self, library: Any, numbers: Numbers) -> None:
+        self.library, self.n = library, numbers
+        self.steps: dict[int, Callable[[Any], int]] = {
+            _START: self.start, _RAGE: self.rage, _THIRST: self.thirst, _PAY: self.pay, _MOVE: self.move,
+            _SPELLS: self.spells, _RUN: self.run, _MOVED: self.moved,
+        }  # fmt: skip
+
+    def functions(self) -> Mapping[str, Callable[[Any], int]]:
+        """The functions that the model names."""
+        return {"play": self.step, "may-play": self.may_play}
+
+    def step(self, g: Any) -> int:
+        """One step: what the frame's `pc` says."""
+        return self.steps[g.pc](g)
+
+    def may_play(self, g: Any) -> int:
+        """A card of the hand that can be paid, all of whose spell abilities could be announced (heroes:211.2)."""
+        n, card, player = self.n, g.self(), g.me()
+        if g.zone_of(card) != n.zone["hand"] or g.banned(card, n.event["play"], 0):
+            return 0
+        if n.read(g, card, "cost") - self.discount(g) > n.coins(g, player):
+            return 0
+        if n.read(g, card, "thirst") and not self.thirsty(g):
+            return 0
+        return int(all(g.can_announce(number, card, player, None) for number in self.abilities(g)))
+
+    def abilities(self, g: Any) -> list[int]:
+        """Spell abilities of the card, in the order of its text."""
+        return [number for number, kind in g.features(g.self()) if kind == SPELL]
+
+    def discount(self, g: Any) -> int:
+        """What rage can spare: a coin for each own creature, up to the cost."""
+        n, card = self.n, g.self()
+        if not n.has(g, card, "rage"):
+            return 0
+        return min(n.creatures_of(g, g.me()).bit_count(), n.read(g, card, "cost"))
+
+    def thirsty(self, g: Any) -> int:
+        """Whom thirst may wound: another own character."""
+        return int(self.n.characters_of(g, g.me()) & ~(1 << g.self()))
+
+    # ------------------------------------------------------------ costs
+
+    def start(self, g: Any) -> int:
+        g.set_local(_COST, max(0, self.n.read(g, g.self(), "cost")))
+        g.pc = _RAGE
+        return 0
+
+    def rage(self, g: Any) -> int:
+        """Own creatures are wounded by 1 each, the card costs 1 less for each (heroes:gl(Ярость))."""
+        n, most = self.n, self.discount(g)
+        g.pc = _THIRST
+        if not most:
+            return 0
+        if not g.answered():
+            g.pc = _RAGE
+            least = max(0, g.local(_COST) - n.coins(g, g.me()))
+            return int(g.ask(TARGETS, g.me(), n.creatures_of(g, g.me()), 0, least, most, 0))
+        chosen = g.answer_mask()
+        g.set_local(_COST, g.local(_COST) - chosen.bit_count())
+        g.clear_batch()
+        g.want(1, n.event["wound"], chosen, 1, 0, 0)
+        return self.run_then(g, _THIRST)
+
+    def thirst(self, g: Any) -> int:
+        """Another own character is wounded (heroes:gl(Жажда))."""
+        amount = self.n.read(g, g.self(), "thirst")
+        g.pc = _PAY
+        if not amount:
+            return 0
+        if not g.answered():
+            g.pc = _THIRST
+            return int(g.ask(TARGET, g.me(), self.thirsty(g), 0, 1, 1, 0))
+        g.clear_batch()
+        g.want(1, self.n.event["wound"], g.answer_mask(), amount, 0, self.n.kind["ability"])
+        return self.run_then(g, _PAY)
+
+    def pay(self, g: Any) -> int:
+        cost = g.local(_COST)
+        g.clear_batch()
+        if cost > 0:
+            g.want_player(1, self.n.event["coins-spent"], g.me(), -cost, 0, 0)
+            g.want_player(1, self.n.event["coins-closed"], g.me(), cost, 0, 0)
+        return self.run_then(g, _MOVE)
+
+    # ------------------------------------------------------------ the card
+
+    def move(self, g: Any) -> int:
+        """To the graveyard, or into play; a sleeper comes in closed."""
+        n, card = self.n, 1 << g.self()
+        stays = not g.type_is(n.type["spell"]) & card
+        g.clear_batch()
+        g.want(1, n.event["put-in-play" if stays else "cast"], card, 1, 0, 0)
+        if stays and n.has(g, g.self(), "sleeping"):
+            g.want(1, n.event["close"], card, 1, 0, 0)
+        return self.run_then(g, _MOVED)
+
+    def moved(self, g: Any) -> int:
+        g.pc = _SPELLS
+        return BOUNDARY
+
+    def spells(self, g: Any) -> int:
+        """The abilities of a spell, one after another; one that can no longer be announced is passed over."""
+        abilities = self.abilities(g)
+        while g.local(_AT) < len(abilities):
+            number = abilities[g.local(_AT)]
+            g.set_local(_AT, g.local(_AT) + 1)
+            return int(g.push_feature(number, g.self(), g.me(), None))
+        return DONE
+
+    def run_then(self, g: Any, following: int) -> int:
+        """Apply what is wanted, then go on at `following`."""
+        g.set_local(_NEXT, following)
+        g.pc = _RUN
+        return self.run(g)
+
+    def run(self, g: Any) -> int:
+        code = int(g.run_batch())
+        if not code:
+            g.pc = g.local(_NEXT)
+        return code

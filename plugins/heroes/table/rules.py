@@ -1,0 +1,73 @@
+"""Rule effects of Heroes that are no data (heroes:503.1): who dies, what is surplus, what goes to the reserve.
+
+In: a bare frame. Out: wanted events; they happen at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cardc.plugins.heroes.table.numbers import Numbers, cards
+
+_SUPPORT = ("support", "event", "terrain", "weapon", "armour", "amulet")
+
+
+class Rules:
+    """Functions of the model's rule effects."""
+
+    def __init__(self, numbers: Numbers) -> None:
+        self.n = numbers
+
+    def functions(self) -> Mapping[str, Callable[[Any], int]]:
+        """The functions that the model names."""
+        return {"dead": self.dead, "surplus": self.surplus, "unique": self.unique, "created": self.created}
+
+    def dead(self, g: Any) -> int:
+        """Creatures without life; one whose printed life is 0 only when nothing waits any more (heroes:505.1, 512.6)."""
+        n, found, waits = self.n, 0, g.waiting()
+        for card in cards(g.in_play() & g.type_is(n.type["creature"])):
+            if n.read(g, card, "left-life") <= 0 and not (waits and n.read(g, card, "life-printed") <= 0):
+                found |= 1 << card
+        if found:
+            g.want(1, n.event["destroy"], found, 1, 0, 0)
+        return 0
+
+    def surplus(self, g: Any) -> int:
+        """Of two support cards of one class under one player the older goes (heroes:212.3)."""
+        n, found = self.n, 0
+        for player in (0, 1):
+            for kind in _SUPPORT[1:]:
+                found |= older(g, g.in_play() & g.side(player) & g.type_is(n.type[kind]))
+        if found:
+            g.want(1, n.event["destroy"], found, 1, 0, 0)
+        return 0
+
+    def unique(self, g: Any) -> int:
+        """Of cards of one name under one player, one of them unique, the older unique one goes (Q36)."""
+        n, found = self.n, 0
+        bearers = g.in_play() & g.keyword_is(n.keyword["unique"]) & ~n.flagged(g, "hidden")
+        for card in cards(bearers):
+            same = g.same_name(card) & g.in_play() & g.side(g.controller_of(card))
+            if same & ~(1 << card) and not found & same:
+                uniques = same & bearers
+                found |= older(g, uniques) or uniques
+        if found:
+            g.want(1, n.event["destroy"], found, 1, 0, 0)
+        return 0
+
+    def created(self, g: Any) -> int:
+        """Created cards that left play go to the reserve (heroes:519.6.1)."""
+        n = self.n
+        made = n.flagged(g, "created") | g.keyword_is(n.keyword["created"])
+        gone = made & ~g.in_play() & ~g.in_zone_all(n.zone["reserve"])
+        if gone:
+            g.want(1, n.event["to-reserve"], gone, 1, 0, 0)
+        return 0
+
+
+def older(g: Any, several: int) -> int:
+    """All but the card that came last."""
+    if several.bit_count() < 2:
+        return 0
+    return several & ~(1 << max(cards(several), key=g.arrival))

@@ -1,0 +1,86 @@
+"""The steps of a turn that are no data: opening coins, the coin and the card of the accumulation phase, hidden cards.
+
+In: the frame of the list of a turn. Out: wanted events of the active player (heroes:303, 304, 310).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cardc.plugins.heroes.table.attack import Attack
+from cardc.plugins.heroes.table.numbers import OFFER_NONE, TARGETS, Numbers, cards
+
+COINS, FAILURES = 10, 3
+
+
+class Turn:
+    """Functions of the lists `begin-turn` and `end-turn`."""
+
+    def __init__(self, numbers: Numbers, attack: Attack) -> None:
+        self.n, self.attack = numbers, attack
+
+    def functions(self) -> Mapping[str, Callable[[Any], int]]:
+        """The functions that the model names."""
+        return {
+            "open-coins": self.open_coins,
+            "new-coin": self.new_coin,
+            "draw": self.draw,
+            "reveal": self.reveal,
+            "might": self.might,
+            "may-end": self.may_end,
+        }
+
+    def open_coins(self, g: Any) -> int:
+        """The active player's coins are opened (heroes:303.2)."""
+        closed = self.n.coins(g, g.active(), "coins-closed")
+        if closed:
+            g.want_player(1, self.n.event["coins-closed"], g.active(), -closed, 0, 0)
+            g.want_player(1, self.n.event["coins-opened"], g.active(), closed, 0, 0)
+        return 0
+
+    def new_coin(self, g: Any) -> int:
+        """One open coin, unless there are ten (heroes:304.1)."""
+        player = g.active()
+        if self.n.coins(g, player) + self.n.coins(g, player, "coins-closed") < COINS:
+            g.want_player(1, self.n.event["coins-gained"], player, 1, 0, 0)
+        return 0
+
+    def draw(self, g: Any) -> int:
+        """A card, but not on the very first turn; the third time that there is none the game is lost (heroes:304.2)."""
+        n, player = self.n, g.active()
+        if n.coins(g, player, "went-first"):
+            g.want_player(1, n.event["draw-skipped"], player, -1, 0, 0)
+            return 0
+        if g.zone_size(n.zone["deck"], player):
+            g.want_player(1, n.event["draw"], player, 1, 0, 0)
+            return 0
+        g.want_player(1, n.event["draw-failed"], player, 1, 0, 0)
+        if n.coins(g, player, "failed-draws") + 1 >= FAILURES:
+            g.want_player(1, n.event["lose-game"], player, 1, 0, 0)
+        return 0
+
+    def reveal(self, g: Any) -> int:
+        """Hidden cards may be revealed, all at once (heroes:304.3)."""
+        hidden = g.in_play() & g.side(g.active()) & self.n.flagged(g, "hidden")
+        if not hidden:
+            return 0
+        if not g.answered():
+            return int(g.ask(TARGETS, g.active(), hidden, 0, 0, hidden.bit_count(), OFFER_NONE))
+        g.want(1, self.n.event["unhide"], g.answer_mask(), 1, 0, 0)
+        return 0
+
+    def might(self, g: Any) -> int:
+        """A card with might and too few strengthening effects gets one (heroes:gl(Могущество))."""
+        n = self.n
+        for card in cards(n.creatures_of(g, g.active())):
+            if n.read(g, card, "boosts") < n.read(g, card, "might"):
+                g.want(1, n.event["boost"], 1 << card, 1, 0, n.kind["ability"])
+                g.want(1, n.event["extra-life"], 1 << card, 1, 0, n.kind["ability"])
+        return 0
+
+    def may_end(self, g: Any) -> int:
+        """The turn may be passed unless somebody with fury can attack (heroes:gl(Бешенство), gl(Обязан))."""
+        n = self.n
+        furious = n.creatures_of(g, g.me()) & g.keyword_is(n.keyword["fury"])
+        return int(not any(self.attack.able(g, card) for card in cards(furious)))
