@@ -7,6 +7,7 @@ here, so that nothing else of it knows the plugin manager.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -62,10 +63,14 @@ class Games:
 
     @cached_property
     def words(self) -> Words:
-        """The table of Russian forms."""
+        """The table of Russian forms, the words of all vocabularies included."""
+        from cardc.dsl.patterns import pattern_words
         from cardc.dsl.words import load_words
 
-        return load_words()
+        words = load_words()
+        patterns = (pattern for language in self.plugins.languages.values() for pattern in language.written())
+        words.extend(sorted({word for pattern in patterns for word in pattern_words(pattern)}))
+        return words
 
     def ruleset(self, name: str) -> Ruleset:
         """The ruleset `name`."""
@@ -115,6 +120,7 @@ class Games:
             from cardc.dsl.parser import Parser
 
             self._parsers[ruleset] = Parser(self.language(ruleset), self.ruleset(ruleset), self.words)
+            gc.freeze()  # vocabularies stay: a collection while a text is read need not look through them
         return self._parsers[ruleset]
 
 

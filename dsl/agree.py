@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardc.dsl.patterns import imperfective_verb
-from cardc.dsl.russian_syntax import GOVERNMENT
+from cardc.dsl.russian.syntax import GOVERNMENT
 from cardc.dsl.words import Words
 
 

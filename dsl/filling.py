@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cardc.dsl import russian_syntax as ru
+from cardc.dsl.russian import syntax as ru
 from cardc.dsl.agree import Need, decline, governed, noun_grammar, word_class
 from cardc.dsl.language import Language
 from cardc.dsl.nodes import Quote

@@ -12,7 +12,7 @@ condition, trigger, element, class, side, quantity. Without `:type` the slot's n
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -267,9 +267,15 @@ class Ruleset:
     replaced_counts: str = "under"
     once_a_turn: bool = False
     labelled_kinds: frozenset[str] = frozenset({"impact"})
+    kind_labels: Mapping[str, str] = field(default_factory=dict)
     defaults: Mapping[str, str] = field(default_factory=dict)
     switches: Mapping[str, int] = field(default_factory=dict)
     clauses: frozenset[str] = frozenset()
+
+
+PATTERN_TABLES = (
+    "predicates", "verbs", "triggers", "costs", "keywords", "properties", "kinds", "conditions", "durations", "zones",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,3 +299,15 @@ class Language:
     elements: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rulesets: Mapping[str, Ruleset] = field(default_factory=dict)
+
+    def written(self) -> Iterator[str]:
+        """Everything of the vocabulary that may stand in a text: patterns, lemmas of nouns, names of classes and elements."""
+        for table in PATTERN_TABLES:
+            for entry in getattr(self, table).values():
+                yield from entry.patterns
+        for verb in self.verbs.values():
+            yield from verb.reflexive
+        for noun in self.nouns.values():
+            yield from noun.lemmas
+        for phrases in (*self.elements.values(), *self.classes.values()):
+            yield from phrases

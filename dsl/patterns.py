@@ -14,7 +14,7 @@ from itertools import takewhile
 from typing import Any, TypeAlias
 
 from cardc.dsl.forms import Form, fold
-from cardc.dsl.russian_syntax import ASPECTS, CASES_BEHIND, GENITIVE, PREPOSITION_FORMS, REFLEXIVE_ENDINGS, VOWELS
+from cardc.dsl.russian.syntax import ASPECTS, CASES_BEHIND, GENITIVE, PREPOSITION_FORMS, REFLEXIVE_ENDINGS, VOWELS
 from cardc.dsl.words import Words
 
 _TOKEN = re.compile(r"\[|\]|\"[^\"]+\"|\{\w+(?::\w+)?\}|[^\s\[\]]+")
@@ -295,6 +295,12 @@ def derived_reflexive(pattern: Pattern, target: str) -> Pattern | None:
 def pattern_slots(source: str) -> set[str]:
     """The names of the slots of a pattern as written."""
     return {slot[1] for piece in _TOKEN.findall(source) if (slot := _SLOT.match(piece))}
+
+
+def pattern_words(source: str) -> set[str]:
+    """The words of a pattern as written, in dictionary form."""
+    pieces = (piece for piece in _TOKEN.findall(source) if piece[0] not in "[]{\"")
+    return {fold(word) for piece in pieces for word in piece.split("|") if word.replace("-", "").isalpha()}
 
 
 class Index:

@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from cardc.dsl import russian_syntax as ru
+from cardc.dsl.russian import syntax as ru
 from cardc.dsl.agree import counted, gerund, third_person, word_class
 from cardc.dsl.filling import Args, choose_pattern, fill_pattern
 from cardc.dsl.language import Language, Ruleset

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from cardc.dsl import russian_syntax as ru
+from cardc.dsl.russian import syntax as ru
 from cardc.dsl.agree import Need, decline, noun_grammar, word_class
 from cardc.dsl.filling import ITEM, Args, Pen, choose_pattern, fill_pattern
 from cardc.dsl.language import Language

@@ -10,17 +10,19 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cardc.dsl.russian import LETTERS, UNKNOWN_LETTERS
+
 _PIECE = re.compile(
     r"(?P<symbol>\{[^{}\n]{1,40}\})"
     r"|(?P<grades>(?<![\d-])\d{1,4}(?:\s?[-–]|[-–]\s)\d{1,4}(?:\s?[-–]|[-–]\s)\d{1,4}(?![\d]|[-–]\d))"
-    r"|(?P<ordinal>\d{1,9}-[а-яё]{1,3}(?![\w-]))"
+    rf"|(?P<ordinal>\d{{1,9}}-[{LETTERS}]{{1,3}}(?![\w-]))"
     r"|(?P<number>\d+)"
     r"|(?P<word>[^\W\d_]+(?:[-'][^\W\d_]+)*)"
     r"|(?P<quote>[«»\"'])"
     r"|(?P<punct>\S)"
 )
 _DIGITS = re.compile(r"\d+")
-_JOINED_TO_MINUS = re.compile(r"\d|[xXхХ](?![^\W_])")
+_JOINED_TO_MINUS = re.compile(rf"\d|[{''.join(sorted(UNKNOWN_LETTERS))}](?![^\W_])")
 _OPENS_BEFORE = re.compile(r"[\w{«\"'+–-]")
 
 

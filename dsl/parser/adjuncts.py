@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardc.dsl import russian_syntax as ru
+from cardc.dsl.russian import syntax as ru
 from cardc.dsl.nodes import Amount, Arith, Bound, Count, Done, Duration, Name, Number, Player, PropertyOf, Ref, Word
 from cardc.dsl.parser.amounts import X, any_of, parse_amount, parse_cap, parse_limit
 from cardc.dsl.parser.conditions import parse_condition

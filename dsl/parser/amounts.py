@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardc.dsl import russian_syntax as ru
+from cardc.dsl.russian import syntax as ru
 from cardc.dsl.nodes import (
     Amount,
     Arith,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardc.dsl import russian_syntax as ru
+from cardc.dsl.russian import syntax as ru
 from cardc.dsl.language import Verb
 from cardc.dsl.nodes import (
     Action,

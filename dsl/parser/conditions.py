@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardc.dsl import russian_syntax as ru
+from cardc.dsl.russian import syntax as ru
 from cardc.dsl.nodes import Both, Condition, Either, Fails, Filter, Is, Not, Ref, Target, Test
 from cardc.dsl.parser.amounts import any_of
 from cardc.dsl.parser.matching import match

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from cardc.dsl import russian_syntax as ru
+from cardc.dsl.russian import syntax as ru
 from cardc.dsl.language import Connector
 from cardc.dsl.nodes import Player
 from cardc.dsl.parser.clauses import parse_unit

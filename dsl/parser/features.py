@@ -25,7 +25,7 @@ from cardc.dsl.parser.lists import join_lists
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
 from cardc.dsl.parser.resolving import Resolver, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
-from cardc.dsl.russian_syntax import AND, FUNCTION_WORDS, WHERE, WHILE
+from cardc.dsl.russian.syntax import AND, FUNCTION_WORDS, WHERE, WHILE
 from cardc.dsl.source import normalise
 from cardc.dsl.visitor import rebuild, walk
 

@@ -17,7 +17,7 @@ from cardc.dsl.nodes import Action, Clause, Feature, Join, Ref, Span
 from cardc.dsl.parser.building import Builder
 from cardc.dsl.parser.clauses import Unit
 from cardc.dsl.parser.reader import Reader
-from cardc.dsl.russian_syntax import ON
+from cardc.dsl.russian.syntax import ON
 from cardc.dsl.tokens import Token
 from cardc.dsl.visitor import rebuild, walk
 

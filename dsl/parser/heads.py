@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from cardc.dsl import russian_syntax as ru
+from cardc.dsl.russian import syntax as ru
 from cardc.dsl.nodes import Arg, Condition, Cost, Limit, Number, Trigger, TriggerPoint, Word
 from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.clauses import AMOUNTS, parse_unit

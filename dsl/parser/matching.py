@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from cardc.dsl.nodes import Arg
 from cardc.dsl.parser.reader import Reader, Results
 from cardc.dsl.patterns import Item, Literal, Maybe, Part, Pattern, Slot
-from cardc.dsl.russian_syntax import ONLY
+from cardc.dsl.russian.syntax import ONLY
 
 Args = tuple[tuple[str, Arg], ...]
 Match = tuple[int, Args]

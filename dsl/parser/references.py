@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardc.dsl import russian_syntax as ru
+from cardc.dsl.russian import syntax as ru
 from cardc.dsl.nodes import Ref
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.reader import Mark, Reader, Result, slot_rule

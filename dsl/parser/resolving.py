@@ -33,7 +33,7 @@ from cardc.dsl.nodes import (
 from cardc.dsl.parser.clauses import Unit
 from cardc.dsl.parser.connectors import IF, UNIT, Item
 from cardc.dsl.parser.reader import Mark
-from cardc.dsl.russian_syntax import LISTING
+from cardc.dsl.russian.syntax import LISTING
 from cardc.dsl.visitor import rebuild, walk
 
 NO_MARK = Mark(frozenset(), frozenset())

@@ -12,7 +12,7 @@ from cardc.dsl.lexer import Token
 from cardc.dsl.parser.facts import token_keys
 from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.russian import UNKNOWN_LETTER
-from cardc.dsl.russian_syntax import JOINING_WORDS, PREPOSITIONS
+from cardc.dsl.russian.syntax import JOINING_WORDS, PREPOSITIONS
 
 Tokens = tuple[Token, ...]
 _JOINING = frozenset(",;–-:(«")

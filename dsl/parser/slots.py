@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cardc.dsl import russian_syntax as ru
+from cardc.dsl.russian import syntax as ru
 from cardc.dsl.nodes import Amount, Arg, Cell, Many, Name, Quote, Word
 from cardc.dsl.parser.adjuncts import parse_duration
 from cardc.dsl.parser.amounts import parse_amount, parse_number, parse_property, parse_quantity

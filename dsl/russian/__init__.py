@@ -1,7 +1,7 @@
 """Russian itself, as tables: numerals, function words, look-alike letters, endings.
 
-The only place of the compiler's core with Russian words in it. Nothing here belongs to a game: what a card can do is
-said by plugins. Forms are written in lower case with е for ё.
+With `russian.syntax` the only place of the compiler's core with Russian words in it. Nothing here belongs to a game: what
+a card can do is said by plugins. Forms are written in lower case with е for ё.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ ORDINAL_BY_VALUE = {value: lemma for lemma, value in ORDINALS.items()}
 LOOKALIKES = dict(zip("ABCEHKMOPTXYaceopxykmë", "АВСЕНКМОРТХУасеорхукмё", strict=True))
 UNKNOWN_LETTER = "x"
 UNKNOWN_LETTERS = frozenset("xXхХ")
+LETTERS = "а-яё"
 ALPHABET = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 CONFUSED = {"ь": "ъ", "ъ": "ь", "и": "й", "й": "и", "ш": "щ", "щ": "ш"}
 GLUED_LETTERS = frozenset("вс")

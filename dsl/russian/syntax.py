@@ -1,6 +1,6 @@
 """The function words of Russian that the grammar of card texts is built on.
 
-In: nothing. Out: constants, the second part of the table of Russian (`dsl.russian` has numerals and endings). Language
+In: nothing. Out: constants, the second part of the table of Russian (the package itself has numerals and endings). Language
 only: no word of a game stands here. Words are lemmas, with е for ё, unless said otherwise.
 """
 
