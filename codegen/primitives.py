@@ -60,6 +60,7 @@ PRIMITIVES = _table(
     same_name(card)->mask  cards with that card's name
     where_field(mask,int,int,int)->mask  of the set, those whose property (1) compares (2: 0 < 1 <= 2 = 3 >= 4 > 5 !=) with (3)
     where_slot(mask,int,int,int)->mask  of the set, those whose slot compares
+    targetable(mask,int)->mask  of the set, those that something of these kinds of ability may choose
     wounded(mask)->mask  of the set, those with a wound
     with_marker(int)->mask  cards that carry a marker of that name
     extreme(mask,int,bool)->mask  of the set, those with the largest (true) or smallest value of a property

@@ -58,13 +58,15 @@ class Zone:
 @dataclass(frozen=True, slots=True)
 class CardType:
     """A type of card. `words`: printed words (for card files). `life`: has life and dies of wounds.
-    `in_play_zone`: zone where it is played to, "" = it never stays in play."""
+    `in_play_zone`: zone where it is played to, "" = it never stays in play. `kind`: everything that spell features of such
+    a card do is of this kind."""
 
     id: str
     words: tuple[str, ...] = ()
     life: bool = False
     takes_cell: bool = False
     in_play_zone: str = ""
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -525,6 +527,7 @@ def _check_references(model: Model) -> None:
             _optional(model, f"kind {kind.id!r}", "kinds", name)
     for row in model.types:
         _optional(model, f"type {row.id!r}", "zones", row.in_play_zone)
+        _optional(model, f"type {row.id!r}", "kinds", row.kind)
     for rule in model.rule_effects:
         where = f"rule effect {rule.id!r}"
         _among(where, "test", rule.test, TESTS)

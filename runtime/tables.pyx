@@ -8,7 +8,7 @@ from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memset
 from cardc.runtime.layout cimport (
-    Card, EF_EXACT, EF_FOE_ONLY, EF_OPTIONAL, EF_UNLESS, E_PREVENT, EffectRow, FeatureRow, Library, Rules, StepFn,
+    Card, EF_EXACT, EF_FOE_ONLY, EF_OPTIONAL, EF_UNLESS, E_PREVENT, EffectRow, F_SPELL, FeatureRow, Library, Rules, StepFn,
 )
 from cardc.runtime.rulesets cimport fill_rules
 
@@ -377,6 +377,7 @@ cdef int fill_cards(LibraryTables library) except -1:
             c.card_list[at] = whole({"feature": number}, "feature", -1, 0, c.nfeatures - 1)
             at += 1
         fill_card(library, i, data)
+        give_kind(library, i)
     c.card_first[c.ncards] = at
     at = 0
     links = library.manifest.get("keyword_features") or {}
@@ -386,6 +387,19 @@ cdef int fill_cards(LibraryTables library) except -1:
             c.keyword_list[at] = whole({"feature": number}, "feature", -1, 0, c.nfeatures - 1)
             at += 1
     c.keyword_first[len(library.model.keywords)] = at
+    return 0
+
+
+cdef int give_kind(LibraryTables library, int number) except -1:
+    """Spell features of a card do everything in the kind of its type."""
+    cdef Library* c = &library.c
+    cdef int t, i
+    cdef FeatureRow* row
+    for t, kind in enumerate(library.model.types):
+        if kind.kind and (c.printed[number].types >> t) & 1:
+            for i in range(c.card_first[number], c.card_first[number] + len(library.cards[number].get("features", ()))):
+                row = &c.features[c.card_list[i]]
+                row.kinds |= <uint32_t>(library.number("kind", kind.kind) if row.kind == F_SPELL else 0)
     return 0
 
 

@@ -291,12 +291,24 @@ def can_announce(plan: Plan) -> Expr:
 def _has_candidates(plan: Plan) -> Expr:
     pick = plan.pick
     assert pick.candidates is not None
-    found = call("m_any", pick.candidates)
+    found = call("m_any", _aimable(plan))
     if pick.mode == "each":
         return call("either", found, call("mass_empty_legal"))
     if pick.minimum == Const(0):
         return Const(1)
     return found
+
+
+def _aimable(plan: Plan) -> Expr:
+    """The candidates that an ability of this kind may choose."""
+    candidates = plan.pick.candidates
+    assert candidates is not None
+    if plan.pick.mode not in ("choose", "random"):
+        return candidates
+    kinds: Expr = Const(0)
+    for kind in plan.kinds:
+        kinds = kind if kinds == Const(0) else call("bit_or", kinds, kind)
+    return call("targetable", candidates, kinds)
 
 
 def prepare(clause: nodes.Clause, ctx: Context, exit: int) -> None:
