@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cardc.runtime.acting import may_act, may_pass
+from cardc.runtime.acting import may_pass
 from cardc.runtime.decisions import Decision, cards_of
 from cardc.runtime.errors import IllegalAction, RulesError
 from cardc.runtime.events import read_run
@@ -99,15 +99,21 @@ def actions(game: Game) -> list[dict[str, Any]]:
 def _natives(game: Game, rule: ActionRule) -> list[dict[str, Any]]:
     """Every card with every card that it can do the action to."""
     found: list[dict[str, Any]] = []
-    for card in range(game.cards_count):
-        if not may_act(game, rule, card):
-            continue
-        able, mask = game.ask_native(rule.legal, card, game.card_data(card)["controller"])
+    for player, card in _actors(game, rule):
+        able, mask = game.ask_native(rule.legal, card, player) if rule.legal else (1, 0)
         if able:
             found += [{"action": rule.id, "card": card, "target": aim} for aim in _aims(game, rule, mask)] or [
                 {"action": rule.id, "card": card}
             ]
     return found
+
+
+def _actors(game: Game, rule: ActionRule) -> list[tuple[int, int]]:
+    """Players and their cards that may do it: cards where cards are played from, or cards in play."""
+    play = game.model.play
+    zones = [play.zone] if rule.op == "play" and play is not None else [z.id for z in game.model.zones if z.in_play]
+    players = (0, 1) if rule.instant else (game.active,)
+    return sorted((player, card) for player in players for zone in zones for card in game.cards_in(zone, player))
 
 
 def _aims(game: Game, rule: ActionRule, mask: int) -> tuple[Any, ...]:
@@ -118,7 +124,7 @@ def _aims(game: Game, rule: ActionRule, mask: int) -> tuple[Any, ...]:
 
 
 def _uses(game: Game, name: str) -> list[dict[str, Any]]:
-    mine = [card for card in range(game.cards_count) if game.card_data(card)["controller"] == game.active]
+    mine = sorted(card for zone in range(len(game.model.zones)) for card in game.zone_cards(zone, game.active))
     return [
         {"action": name, "card": card, "feature": position}
         for card in mine
