@@ -67,7 +67,7 @@ def record(card: CardDef, parsed: Parsed, games: Games) -> dict[str, Any]:
         "move": words.move if card.move is None else card.move,
         "icons": dict(card.icons),
         "keywords": _keywords(card, parsed),
-        "slots": {},
+        "slots": {words.x_cost: 1} if words.x_cost and isinstance(card.cost, str) else {},
     }
 
 

@@ -60,7 +60,9 @@ cdef int announce(State* s, Frame* f, int k, int mode, Mask m, int lo, int hi, i
         if flags & A_NUMBER or refuse_player >= 0:
             return RUN
     if f.sub == NUMBER:
-        if flags & A_NUMBER:
+        if flags & A_BINDS_X and f.x_bound:  # the X of a cost was named before
+            f.number = f.numbers[k] = f.x
+        elif flags & A_NUMBER:
             if not answered(s, f):
                 return ask_number(s, f, f.nparts + 1, actor, number_lo, number_hi if number_hi > number_lo else number_lo)
             f.number = f.numbers[k] = f.ans.number

@@ -69,6 +69,7 @@ SLOTS = (
     Slot("prayer"),
     Slot("ripeness"),
     Slot("armour-used"),
+    Slot("x-cost", keep_on_leave=True),
     Slot("nothing"),
 )
 

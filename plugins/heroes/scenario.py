@@ -54,5 +54,6 @@ SCENARIO = ScenarioWords(
     },
     types={"hero": "hero"},
     entries={"attack": ""},
+    x_cost="x-cost",
     moments={"destroyed": "destroy", "wounded": "wound", "healed": "heal", "closed": "close", "opened": "open"},
 )

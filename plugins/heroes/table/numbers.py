@@ -41,6 +41,7 @@ class Numbers:
         self.pslot: dict[str, int] = {each: number("pslot", each) for each in library.model.ids("pslots")}
         self.zone: dict[str, int] = {each: number("zone", each) for each in library.model.ids("zones")}
         self.kind: dict[str, int] = {each: number("kind", each) for each in library.model.ids("kinds")}
+        self.slot: dict[str, int] = {each: number("slot", each) for each in library.model.ids("slots")}
         self.type: dict[str, int] = {each: number("type", each) for each in library.model.ids("types")}
         self.switch: dict[str, int] = {each: number("switch", each) for each in library.model.ids("switches")}
         self.characters = self.type["hero"] | self.type["creature"]

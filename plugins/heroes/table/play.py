@@ -11,7 +11,7 @@ from typing import Any
 from cardc.plugins.heroes.table.numbers import BOUNDARY, DONE, SPELL, TARGET, TARGETS, Numbers
 
 # Locals: how far the list of spell abilities is, coins still to pay.
-_AT, _COST, _NEXT = 0, 1, 5
+_AT, _COST, _NEXT, _X = 0, 1, 5, 6
 _START, _RAGE, _THIRST, _PAY, _MOVE, _SPELLS, _RUN, _MOVED = range(8)
 
 
@@ -38,11 +38,24 @@ class Playing:
         n, card, player = self.n, g.self(), g.me()
         if g.zone_of(card) != n.zone["hand"] or g.banned(card, n.event["play"], 0):
             return 0
-        if n.read(g, card, "cost") - self.discount(g) > n.coins(g, player):
+        if self.least(g) - self.discount(g) > n.coins(g, player):
             return 0
         if n.read(g, card, "thirst") and not self.thirsty(g):
             return 0
-        return int(all(g.can_announce(number, card, player, None) for number in self.abilities(g)))
+        x = self.lowest_x(g)
+        return int(all(g.can_announce(number, card, player, x) for number in self.abilities(g)))
+
+    def has_x(self, g: Any) -> bool:
+        """Whether the printed cost is X."""
+        return bool(g.slot(g.self(), self.n.slot["x-cost"]))
+
+    def lowest_x(self, g: Any) -> int | None:
+        """The least X a player may name (heroes:106.1.2); None if the cost has none."""
+        return int(g.switch(self.n.switch["x_minimum"])) if self.has_x(g) else None
+
+    def least(self, g: Any) -> int:
+        """The least that the card can cost now."""
+        return max(0, self.n.read(g, g.self(), "cost") + (self.lowest_x(g) or 0))
 
     def abilities(self, g: Any) -> list[int]:
         """Spell abilities of the card, in the order of its text."""
@@ -53,7 +66,7 @@ class Playing:
         n, card = self.n, g.self()
         if not n.has(g, card, "rage"):
             return 0
-        return min(n.creatures_of(g, g.me()).bit_count(), n.read(g, card, "cost"))
+        return min(n.creatures_of(g, g.me()).bit_count(), self.least(g))
 
     def thirsty(self, g: Any) -> int:
         """Whom thirst may wound: another own character."""
@@ -62,7 +75,14 @@ class Playing:
     # ------------------------------------------------------------ costs
 
     def start(self, g: Any) -> int:
-        g.set_local(_COST, max(0, self.n.read(g, g.self(), "cost")))
+        """X is named first, it is part of the cost."""
+        cost = max(0, self.n.read(g, g.self(), "cost"))
+        low = self.lowest_x(g)
+        if low is not None:
+            if not g.answered():
+                return int(g.ask_number(g.me(), low, max(low, self.n.coins(g, g.me()) - cost)))
+            g.set_local(_X, g.answer_number())
+        g.set_local(_COST, cost + g.local(_X))
         g.pc = _RAGE
         return 0
 
@@ -125,7 +145,7 @@ class Playing:
         while g.local(_AT) < len(abilities):
             number = abilities[g.local(_AT)]
             g.set_local(_AT, g.local(_AT) + 1)
-            return int(g.push_feature(number, g.self(), g.me(), None))
+            return int(g.push_feature(number, g.self(), g.me(), g.local(_X) if self.has_x(g) else None))
         return DONE
 
     def run_then(self, g: Any, following: int) -> int:
