@@ -34,7 +34,7 @@ def pack(card_id: str, card: CardDef, parsed: Parsed, games: Games, left_out: fr
     values = record(card, kept, games)
     if not _stays(str(values["type"]), parsed, games):
         printed = [replace(feature, kind="spell") if feature.kind == "bare" else feature for feature in printed]
-    features = (*printed, *_meant(kept, games), *_unprinted(kept, games))
+    features = (*printed, *_meant(card, kept, games), *_unprinted(kept, games))
     return Card(
         id=card_id,
         record=values,
@@ -113,12 +113,16 @@ def _value(feature: Feature, word: Keyword) -> int:
     return numbers[0] if numbers else word.default
 
 
-def _meant(parsed: Parsed, games: Games) -> Iterator[Feature]:
+def _meant(card: CardDef, parsed: Parsed, games: Games) -> Iterator[Feature]:
     """The features that keywords mean which are explained in the language of the cards."""
     for feature in parsed.text.features:
         word = _always(feature, parsed)
         if word is not None and word.text:
             yield from _explained(word, _value(feature, word), parsed, games)
+    for icon, value in card.icons:
+        named = parsed.language.keywords.get(icon)
+        if named is not None and named.text:
+            yield from _explained(named, value, parsed, games)
 
 
 def _explained(word: Keyword, value: int, parsed: Parsed, games: Games) -> tuple[Feature, ...]:

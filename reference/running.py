@@ -209,7 +209,7 @@ class Running:
 
     def _point(self, point: nodes.TriggerPoint) -> bool:
         word = self.language.triggers[point.event]
-        if self.host.ev_kind() != self.terms.number("event", word.event):
+        if self.host.ev_kind() not in [self.terms.number("event", name) for name in (word.event, *word.also)]:
             return False
         place = replace(self._place(), roam=True)
         args = tuple((name, arg) for name, arg in point.args if not isinstance(arg, nodes.Bound))

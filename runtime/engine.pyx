@@ -13,7 +13,7 @@ from cardc.runtime.layout cimport (
 )
 from cardc.runtime.masks cimport has
 from cardc.runtime.primitives cimport from_mask, to_mask
-from cardc.runtime.query cimport call_fn, features_of, read_field, works
+from cardc.runtime.query cimport ask_fn, call_fn, features_of, read_field, works
 from cardc.runtime.setup cimport Setup
 from cardc.runtime.triggers cimport take_use, uses_left
 
@@ -136,6 +136,8 @@ cdef class Engine(Setup):
             return "the feature is not an activated one"
         if not works(&self.s, source, feature):
             return "the feature does not work where the card is"
+        if row.able >= 0 and not ask_fn(&self.s, row.able, source, player, source, -1, 0, 0):
+            return "the condition of the feature does not hold"
         if not row.instant and (player != self.s.h.active or self.busy()):
             return "only in the own turn, with nothing else going on"
         if uses_left(&self.s, source, feature, -1) <= 0:

@@ -9,7 +9,7 @@ from cardc.runtime.layout cimport (
     Card, Event, FAULT_FULL, F_GRANTED, F_TRIGGERED, FeatureRow, Frame, MAX_FRESH, Mask, Pending, State, Use,
 )
 from cardc.runtime.masks cimport pop
-from cardc.runtime.query cimport call_fn, fault, features_of, is_card, works
+from cardc.runtime.query cimport ask_fn, call_fn, fault, features_of, is_card, works
 
 cdef enum:
     DEPTH = 7
@@ -82,6 +82,8 @@ cdef void match_feature(State* s, int card, int feature, uint32_t granted, Event
     cdef int player = c.last_controller if left else c.controller
     cdef int each = ev.card if row.limit_each else -1
     if not left and not works(s, card, feature) or uses_left(s, card, feature, each) <= 0:
+        return
+    if row.able >= 0 and not ask_fn(s, row.able, card, player, card, -1, 0, 0):
         return
     if row.match < 0 or matches(s, card, player, row.match, granted, ev):
         wait(s, card, feature, player, granted, ev)

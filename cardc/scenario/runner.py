@@ -251,7 +251,11 @@ def _begin_battle(play: Play, entry: Entry) -> Any:
 
 
 def _move(play: Play, entry: Entry) -> Any:
-    return play.table.move(*_card_and_cell(entry))
+    name, cell = _card_and_cell(entry)
+    way = play.table.way(name, cell)
+    for step in way[:-1]:
+        play.resolve(play.table.move(name, step))
+    return play.table.move(name, way[-1])
 
 
 def _destroy(play: Play, entry: Entry) -> Any:

@@ -29,6 +29,18 @@ _FLAGS = {"open": "open", "hidden": "hidden"}
 WHOLE = 1000
 
 
+def _shortest(start: str, goal: str, pairs: Sequence[tuple[str, str]], taken: set[str]) -> list[str]:
+    """The cells from `start` (left out) to `goal` over cells that are not taken; [] if there is no way."""
+    ways: dict[str, list[str]] = {start: []}
+    waiting = [start]
+    for cell in waiting:
+        for one, other in (*pairs, *((b, a) for a, b in pairs)):
+            if one == cell and other not in ways and other not in taken:
+                ways[other] = [*ways[cell], other]
+                waiting.append(other)
+    return ways.get(goal, [])
+
+
 class Table:
     """One game being played by a scenario."""
 
@@ -177,7 +189,7 @@ class Table:
                 none = True
             elif option == STOP:
                 stop = True
-            elif decision.kind in _CARD_KINDS:
+            elif decision.kind in _CARD_KINDS and not isinstance(option, str):
                 options.append(self.name(option))
             else:
                 options.append(option)
@@ -199,6 +211,8 @@ class Table:
     def encode(self, kind: str, value: Any) -> Any:
         """An answer in the words of the game."""
         if value in (NONE, STOP) or kind not in _CARD_KINDS:
+            return value
+        if isinstance(value, str) and value not in self.handles and value in self.model.ids("cells"):
             return value
         if isinstance(value, dict):
             return {self.handle(name): number for name, number in value.items()}
@@ -277,10 +291,28 @@ class Table:
         return self.game.begin_battle()
 
     def move(self, name: str, cell: str) -> Any:
-        """Put a card on another cell."""
+        """Have a card go to another cell: by the game's own movement if it has one."""
         if self.model.board is None or cell not in self.model.board.cells:
             raise UserError("unknown-cell", cell=cell)
+        if self.walks():
+            return self.game.act("move", self.handle(name), cell)
         return self.game.move(self.handle(name), cell)
+
+    def walks(self) -> bool:
+        """Whether cards of this game move step by step."""
+        return any(each.id == "move" and each.aims == "cell" for each in self.model.actions)
+
+    def way(self, name: str, cell: str) -> list[str]:
+        """The cells of a shortest way there over free cells; each of its steps can be done (else the step's refusal)."""
+        board, start = self.model.board, self.game.card(self.handle(name))["at"]
+        if board is None or not self.walks() or cell not in board.cells or not start:
+            return [cell]
+        taken = {self.game.card(handle)["at"] for handle in self.names}
+        found = _shortest(start, cell, board.steps or board.near, taken) or [cell]
+        fork = self.game.clone()
+        for step in found if len(found) > 1 else []:
+            fork.act("move", self.handle(name), step)
+        return found
 
     def destroy(self, name: str) -> Any:
         """Destroy a card, as a rule effect would."""

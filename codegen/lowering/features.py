@@ -212,7 +212,9 @@ def _match_point(point: nodes.TriggerPoint, scope: Scope) -> Expr:
     word = scope.language.triggers[point.event]
     if not word.executable or not word.event:
         unsupported(point.event, point.span)
-    same = call("eq", call("ev_kind"), Symbol("event", word.event))
+    same: Expr = call("eq", call("ev_kind"), Symbol("event", word.event))
+    for name in word.also:
+        same = call("either", same, call("eq", call("ev_kind"), Symbol("event", name)))
     if word.match is None:
         return same
     view = replace(VIEW, roam=True)
@@ -229,7 +231,7 @@ def _trigger_record(feature: nodes.Feature, scope: Scope) -> dict[str, object]:
     if not words:
         return {}
     return {
-        "events": [word.event for word in words],
+        "events": list(dict.fromkeys(name for word in words for name in (word.event, *word.also))),
         "moment": words[0].moment,
         "works_in": sorted({word.works_in for word in words if word.works_in}),
         "unlimited": feature.trigger.unlimited,

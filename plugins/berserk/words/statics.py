@@ -104,12 +104,13 @@ STATIC_VERBS = (
     _bans("cannot-be-moved", "не мочь быть перемещенный", event="move", clause="§6.7"),
     _bans("cannot-be-closed", "не мочь быть закрытый", event="close", clause="§5.5"),
     _bans("stays-closed", "не открываться", event="open", clause="§5.7"),
-    _says("cannot-act", reflexive=("не мочь действовать",), clause="§5.1"),
-    _says("cannot-move", reflexive=("не мочь двигаться|передвигаться|перемещаться",), clause="§6.7"),
+    _keeps("cannot-act", "не мочь действовать", keyword="cannot-act", clause="§5.1"),
+    _keeps("cannot-move", "не мочь двигаться|передвигаться|перемещаться", keyword="cannot-move", clause="§6.7"),
+    _keeps("cannot-attack", "не мочь атаковать|нападать", keyword="cannot-attack", clause="§9.1"),
     _says(
-        "cannot-attack",
+        "cannot-attack-some",
         reflexive=(
-            "не мочь атаковать|нападать [на] [{versus:target}]",
+            "не мочь атаковать|нападать [на] {versus:target}",
             "не мочь объявлять {kind} [по {versus:target}]",
         ),
     ),
@@ -121,28 +122,35 @@ STATIC_VERBS = (
             "мочь атаковать|нападать [<strike>] {amount} раз за ход",
         ),
     ),
-    _says(
+    _keeps(
         "stays-open",
-        reflexive=(
-            "не закрываться",
-            "не закрываться после {kind}",
-            "не закрываться после нападение",
-            "после нападение [<strike>] не закрываться",
-            "не закрываться после нападение <strike>",
-            "после {kind} не закрываться",
-            "не закрываться выступать защитник",
-            "выступать защитник не закрываться",
-        ),
+        "не закрываться после нападение",
+        "после нападение [<strike>] не закрываться",
+        "не закрываться после нападение <strike>",
+        keyword="stays-open",
+        clause="§5.6",
+    ),
+    _keeps(
+        "guards",
+        "не закрываться , выступать защитник",
+        "выступать защитник , не закрываться",
+        keyword="guards",
         clause="§9.5",
     ),
     _says(
-        "cannot-defend", reflexive=("не мочь выступать защитник", "не мочь быть назначенный защитник"), clause="§9.4"
+        "stays-open-after",
+        reflexive=("не закрываться", "не закрываться после {kind}", "после {kind} не закрываться"),
+        clause="§9.5",
     ),
-    _says(
-        "may-defend",
-        reflexive=("мочь выступать защитник [{versus:target}]", "мочь выступать защитник любой число раз [за ход]"),
+    _keeps(
+        "cannot-defend",
+        "не мочь выступать защитник",
+        "не мочь быть назначенный защитник",
+        keyword="cannot-defend",
         clause="§9.4",
     ),
+    _keeps("defends-often", "мочь выступать защитник любой число раз [за ход]", keyword="defends-often", clause="§5.6"),
+    _says("may-defend", reflexive=("мочь выступать защитник [{versus:target}]",), clause="§9.4"),
     _says("no-defender", reflexive=("нельзя назначать защитник",), clause="§9.6"),
     _says(
         "reduced-to",
@@ -186,7 +194,7 @@ STATIC_VERBS = (
         clause="§18.4",
     ),
     _says("graded-ward", "защита от слабый|средний|сильный {kind}", clause="§8.6"),
-    _says("fights-closed", reflexive=("отражать <strike> как открытый карта",), clause="§9.10"),
+    _keeps("fights-closed", "отражать <strike> как открытый карта", keyword="fights-closed", clause="§9.10"),
     _says(
         "strikes-twice",
         reflexive=(
@@ -205,12 +213,10 @@ STATIC_VERBS = (
         reflexive=("обязанный напасть [на {versus:target}]", "обязанный атаковать [{versus:target}]"),
         clause="§9.18",
     ),
+    _keeps("strikes-flyers", "мочь нападать на летающий [как на стоящий рядом]", keyword="strikes-flyers", clause="§9.2"),
     _says(
-        "strikes-flyers",
-        reflexive=(
-            "мочь нападать на летающий [как на стоящий рядом]",
-            "мочь нападать <strike> на {versus:target} [как на стоящий рядом]",
-        ),
+        "strikes-some",
+        reflexive=("мочь нападать <strike> на {versus:target} [как на стоящий рядом]",),
         clause="§9.2",
     ),
     _says("prevents", reflexive=("предотвращать [следующий] {amount} рана [от {kind}]",), clause="§18.3"),

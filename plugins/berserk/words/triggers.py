@@ -15,6 +15,7 @@ _SUBJECT, _VERSUS, _KIND = Param("subject"), Param("versus"), Param("kind")
 _MINE = call("eq", call("ev_player"), call("me"))
 _THEIRS = call("eq", call("ev_player"), call("foe"))
 _N, _AMOUNT = Param("amount"), call("ev_amount")
+_GRAZE = ("graze",)  # a strike that hit without a wound is a strike all the same [D69]
 _EACH = "[каждый|любой|свой|ваш]"
 
 
@@ -35,16 +36,18 @@ def _attacks() -> tuple[TriggerWord, ...]:
         "wound",
         did,
         moment="accompany",
+        also=_GRAZE,
         clause="§9.15",
     )
     # «После …» waits for the payment [§7.1, D46].
-    after = TriggerWord("after-attack", (f"после {_EACH} {{kind}} [{{subject:target}}]",), "wound", did, clause="§7.1")
+    after = TriggerWord("after-attack", (f"после {_EACH} {{kind}} [{{subject:target}}]",), "wound", did, also=_GRAZE, clause="§7.1")
     aimed = TriggerWord(
         "attack-on",
         (f"при {_EACH} {{kind}} [{{subject:target}}] по {{versus:target}}",),
         "wound",
         both(did, has(_VERSUS, _CARD)),
         moment="accompany",
+        also=_GRAZE,
         clause="§9.15",
     )
     graded = tuple(
@@ -54,8 +57,8 @@ def _attacks() -> tuple[TriggerWord, ...]:
             "wound",
             both(did, _grade(name)),
             moment="accompany",
+            also=_GRAZE,
             clause="§9.15",
-            executable=False,
         )
         for name, word in (("weak", "слабый"), ("medium", "средний"), ("strong", "сильный"))
     )
@@ -98,6 +101,11 @@ def _happens(id: str, event: str, *verbs: str, clause: str, executable: bool = T
     return TriggerWord(
         id, patterns, event, has(_SUBJECT, _CARD), works_in=works_in, clause=clause, executable=executable
     )
+
+
+def _walks(id: str, kind: str, *patterns: str) -> TriggerWord:
+    """The card moves by itself, in the way of the kind."""
+    return TriggerWord(id, patterns, "move", both(has(_SUBJECT, _CARD), _grade(kind)), clause="§6.4")
 
 
 def _told(id: str, *patterns: str, clause: str) -> TriggerWord:
@@ -213,6 +221,7 @@ DEFENDS = TriggerWord(
     ),
     "defend",
     has(_SUBJECT, _CARD),
+    moment="accompany",
     clause="§9.5",
 )
 
@@ -249,9 +258,7 @@ TRIGGERS = (
     _happens("summoned", "summon", "вызываться", "войти в игра", clause="§19.2"),
     _happens("revived", "revive", "возродиться", clause="§19.3"),
     _happens("exiled", "exile", "изгоняться", clause="§19.4"),
-    _told(
-        "walks", "когда [{subject:target}] двигаться|передвинуться", "при движение [{subject:target}]", clause="§6.4"
-    ),
+    _walks("walks", "motion", "когда [{subject:target}] двигаться|передвинуться", "при движение [{subject:target}]"),
     _told(
         "moves-to",
         "когда [{subject:target}] переместиться|двигаться|передвинуться на {cell}",
@@ -259,15 +266,43 @@ TRIGGERS = (
         "при перемещение|движение [{subject:target}] по диагональ",
         clause="§6.4",
     ),
-    _told("miss", "при [свой] промах [{subject:target}] [в нападение]", clause="§9.15"),
-    _told(
+    TriggerWord(
+        "miss", ("при [свой] промах [{subject:target}]",), "miss", has(_SUBJECT, _CARD), moment="accompany", clause="§9.15"
+    ),
+    TriggerWord(
+        "miss-attacking",
+        ("при [свой] промах [{subject:target}] в нападение",),
+        "miss",
+        both(has(_SUBJECT, _CARD), call("fails", _via(Symbol("kind", "answer")))),
+        moment="accompany",
+        clause="§9.15",
+    ),
+    TriggerWord(
         "onslaught",
-        "при нападение [{kind}] [{subject:target}]",
-        "когда [{subject:target}] нападать [на {versus:target}]",
+        ("при нападение [{subject:target}]", "когда [{subject:target}] нападать"),
+        "attacks",
+        has(_SUBJECT, _CARD),
+        moment="accompany",
+        clause="§9.3",
+    ),
+    TriggerWord(
+        "onslaught-on",
+        ("когда [{subject:target}] нападать на {versus:target}",),
+        "attacks",
+        both(has(_SUBJECT, _CARD), has(_VERSUS, _OTHER)),
+        moment="accompany",
+        clause="§9.3",
+    ),
+    TriggerWord(
+        "onslaught-by",
+        ("при нападение {kind} [{subject:target}]",),
+        "attacks",
+        both(has(_SUBJECT, _CARD), _via(_KIND)),
+        moment="accompany",
         clause="§9.3",
     ),
     _told("any-attack", "при атака", "когда [{subject:target}] атаковать [{versus:target}]", clause="§9.14"),
-    _told("after-onslaught", "после нападение", clause="§9.5"),
+    TriggerWord("after-onslaught", ("после нападение",), "after-attack", has(_SUBJECT, _CARD), clause="§9.5"),
     _told(
         "attacked",
         "когда [{subject:target}] атаковать {kind}",
@@ -282,19 +317,25 @@ TRIGGERS = (
     _told("instead-of-death", "вместо гибель [{subject:target}]", "вместо рывок|инкарнация|движение", clause="§18.2"),
     _told("would-heal", "когда|если [{subject:target}] должный излечиться на {amount}", clause="§18.1"),
     _told("would-die", "когда|если [{subject:target}] должный погибнуть", clause="§18.1"),
-    _told("leap", "при прыжок [{subject:target}]", "при прыжок или телепортация", clause="§6.3"),
-    _told("teleport", "при телепортация [{subject:target}]", clause="§6.3"),
+    _walks("leap", "leap", "при прыжок [{subject:target}]"),
+    _walks("teleport", "teleport", "при телепортация [{subject:target}]"),
+    _told("leap-or-teleport", "при прыжок или телепортация", clause="§6.3"),
     _told("dash", "при рывок [{subject:target}]", clause="§6.3"),
     _told("corpse-eating", "при трупоедство [{subject:target}]", clause="§14"),
     _told("vampirism", "при вампиризм", clause="§14"),
     _told("prophecy", "при пророчество", clause="§14"),
+    TriggerWord(
+        "incarnates",
+        ("при инкарнация [{subject:target}]", "когда [{subject:target}] инкарнировать"),
+        "incarnate",
+        has(_SUBJECT, _CARD),
+        clause="§19.5",
+    ),
     _told(
         "incarnation",
-        "при инкарнация [{subject:target}]",
         "при возрождение или|и инкарнация",
         "при вызов или инкарнация [{subject:target}]",
         "при возрождение",
-        "когда [{subject:target}] инкарнировать",
         clause="§14",
     ),
     _told("summons", "при вызов [{subject:target}]", clause="§19.2"),

@@ -6,7 +6,7 @@ wounds are what an attack is measured by. Whom it may be aimed at stands in `can
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Expr, Param, call
+from cardc.codegen.ir import Const, Expr, Param, call
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import (
     BODILESS,
@@ -31,6 +31,9 @@ _BY_FLYER = call("m_any", meet(THIS, FLYERS))
 _CLOSE = choose(_BY_FLYER, without(_TARGETS, THIS), without(meet(_TARGETS, NEIGHBOURS), FLYERS))
 _ACROSS = without(meet(_TARGETS, call("between_free", SELF)), FLYERS)
 
+# Modes of a strike, as `fighting.pyx` reads them.
+DIRECTED, UNANSWERED, FIGHT = 1, 2, 4
+
 
 def _attack(kind: str, words: str, candidates: Expr, clause: str, ranged: bool = False) -> Verb:
     reach = " [дальность {range:number}]" if ranged else ""
@@ -44,6 +47,14 @@ def _attack(kind: str, words: str, candidates: Expr, clause: str, ranged: bool =
         prints=f"{words.split('|')[0]} на {{amount}}{reach} [по {{target}}]",
         clause=clause,
     )
+
+
+def _strike(id: str, mode: int, *patterns: str, clause: str) -> Verb:
+    """A strike that a feature announces: dice, defenders and table are the game's, as a frame of its own."""
+    kind = id if id != "fight" else "simple-strike"
+    return Verb(
+        id, patterns, kind=kind, wants=(want("strike", aux=Const(mode)),), candidates=_CLOSE, clause=clause
+    )  # fmt: skip
 
 
 def _told(id: str, *patterns: str, reflexive: tuple[str, ...] = (), clause: str = "", kind: str = "impact") -> Verb:
@@ -76,20 +87,20 @@ ATTACK_VERBS = (
         defaults=(("amount", 1),),
         clause="§10.8",
     ),
+    _strike("simple-strike", 0, "<strike> [по {target}]", "напасть [<strike>] [на {target}]", clause="§9.1"),
+    _strike("directed-strike", DIRECTED, "<direct> [по {target}]", clause="§9.6"),
+    _strike("unanswered-strike", UNANSWERED, "безответный удар [по {target}]", clause="§9.11"),
+    _strike("fight", FIGHT, "сразиться с {target} [<strike>] [как с открытый [карта]]", clause="§9.12"),
     _told(
-        "simple-strike",
-        "<strike> [на {amount}] [по {target}]",
-        "напасть [<strike>] [на {target}]",
+        "strike-of",
+        "<strike> на {amount} [по {target}]",
+        "<direct> на {amount} [по {target}]",
+        "безответный удар на {amount} [по {target}]",
         "напасть еще раз",
         "атаковать [{target}]",
         clause="§9.1",
         kind="simple-strike",
     ),
-    _told("directed-strike", "<direct> [на {amount}] [по {target}]", clause="§9.6", kind="directed-strike"),
-    _told(
-        "unanswered-strike", "безответный удар [на {amount}] [по {target}]", clause="§9.11", kind="unanswered-strike"
-    ),
-    _told("fight", "сразиться с {target} [<strike>] [как с открытый [карта]]", clause="§9.12", kind="simple-strike"),
     _told("answer-as-open", "отразить <strike> как открытый карта", clause="§9.10"),
     _told(
         "block", "блокировать {kind}", "блокировать {kind} по {target}", "блокировать {kind} {target}", clause="§8.1"
