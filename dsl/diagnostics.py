@@ -13,12 +13,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NoReturn
 
-from cardc.dsl.messages import CATALOGUE
+from cardc.dsl.messages import CATALOGUE, EXPECTED
 from cardc.dsl.nodes import Span
 
 SEVERITIES = {"E": "error", "W": "warning", "H": "hint"}
 MAX_ARGUMENT = 200
+MAX_LINE = 120
 _ARGUMENT = re.compile(r"\{(\w+)\}")
+_SLOT = re.compile(r"\{([\w:|]+)\}")
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 
 
@@ -77,24 +79,42 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def message(diagnostic: Diagnostic, lang: str = "en") -> str:
     """What was found, in `lang` (`ru` or anything else for English)."""
     entry = CATALOGUE[diagnostic.code]
-    return _fill(entry.ru if lang == "ru" else entry.en, dict(diagnostic.args))
+    return _fill(entry.ru if lang == "ru" else entry.en, _arguments(diagnostic, lang))
 
 
 def hint(diagnostic: Diagnostic, lang: str = "en") -> str:
     """What to do about it, in `lang`."""
     entry = CATALOGUE[diagnostic.code]
-    return _fill(entry.ru_hint if lang == "ru" else entry.en_hint, dict(diagnostic.args))
+    return _fill(entry.ru_hint if lang == "ru" else entry.en_hint, _arguments(diagnostic, lang))
+
+
+def _arguments(diagnostic: Diagnostic, lang: str) -> dict[str, str]:
+    """The arguments, with the slots that were expected in the words of `lang`."""
+
+    def name(slot: re.Match[str]) -> str:
+        known = EXPECTED.get(slot[1]) or EXPECTED.get(slot[1].partition(":")[0])
+        return slot[0] if known is None else known[0 if lang == "ru" else 1]
+
+    return {key: _SLOT.sub(name, value) if key == "expected" else value for key, value in diagnostic.args}
 
 
 def render(diagnostic: Diagnostic, text: str, lang: str = "en") -> str:
     """The finding, the line of `text` it is about with a caret line below, and the hint."""
     start, end = diagnostic.span
     line, column = position(text, start)
-    row = _printable(text.split("\n")[line - 1])
-    width = max(1, min(end - start, len(row) - column + 1))
+    row, at = _cut(_printable(text.split("\n")[line - 1]), column - 1)
+    width = max(1, min(end - start, len(row) - at))
     where = f"{diagnostic.file or diagnostic.card or '<text>'}:{line}:{column}"
     head = f"{where}: {diagnostic.severity} {diagnostic.code}: {message(diagnostic, lang)}"
-    return "\n".join((head, f"  {row}", f"  {' ' * (column - 1)}{'^' * width}", f"  = {hint(diagnostic, lang)}"))
+    return "\n".join((head, f"  {row}", f"  {' ' * at}{'^' * width}", f"  = {hint(diagnostic, lang)}"))
+
+
+def _cut(row: str, at: int) -> tuple[str, int]:
+    """What is shown of a long line, and where place `at` is in it: the place with some text around it."""
+    start = max(0, at - MAX_LINE // 2) if len(row) > MAX_LINE else 0
+    end = start + MAX_LINE
+    before, after = "…" * (start > 0), "…" * (end < len(row))
+    return before + row[start:end] + after, at - start + len(before)
 
 
 def position(text: str, offset: int) -> tuple[int, int]:

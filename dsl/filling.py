@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cardc.dsl.russian import syntax as ru
 from cardc.dsl.agree import Need, decline, governed, noun_grammar, word_class
 from cardc.dsl.language import Language
 from cardc.dsl.nodes import Quote
 from cardc.dsl.patterns import canonical_verb, pattern_slots
+from cardc.dsl.russian import syntax as ru
 from cardc.dsl.words import Words
 
 Args = tuple[tuple[str, Any], ...]

@@ -1,8 +1,9 @@
-"""The catalogue of messages: code → words in Russian and English, and texts that yield it.
+"""The catalogue of messages: code → words in Russian and English, and examples that yield it. `docs/diagnostics.md` is
+made of it.
 
 A row is `Message(ru, en, ru_hint, en_hint, examples)`. `{word}` stands for an argument of the diagnostic; a part in
 square brackets is left out when one of its arguments is missing or empty. Messages quote the word at fault. To add a
-code, add a row to the table of its stage; a test asks for both languages and tries the examples of the lexical layer.
+code, add a row to the table of its stage; a test asks for both languages and tries every example.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One code. `examples`: texts (E5xx: card files) in which it is found."""
+    """One code. `examples`: texts in which it is found (4xx, 5xx: card files, rows, or a path; 6xx: names of plugins)."""
 
     ru: str
     en: str
@@ -30,6 +31,7 @@ CHARACTERS = {
     "E102": Message(
         "Текст слишком длинный: {length} знаков", "The text is too long: {length} characters",
         "Не больше {limit} знаков.", "At most {limit} characters.",
+        ("Открыть существо. " * 5_556,),
     ),
     "E103": Message(
         "Кавычка «{word}» без пары", "The quote “{word}” has no partner",
@@ -109,14 +111,14 @@ WORDS = {
     ),
     "E202": Message(
         "Слово «{word}» здесь не ожидалось", "“{word}” was not expected here",
-        "[После «{after}» ожидается {expected}. ]Уберите слово или перестройте фразу.",
+        "[После «{after}» ожидается: {expected}. ]Уберите слово или перестройте фразу.",
         "[After “{after}” this is expected: {expected}. ]Remove the word or rephrase.",
-        ("{tap}: Ранить существо на 2 вприпрыжку.",),
+        ("{tap}: Закрыть существо на конец.", "{tap}: Ранить существо на существо."),
     ),
     "E203": Message(
         "У слова «{word}» нет дополнения", "“{word}” lacks its object",
-        "[Ожидается {expected}. ]Допишите, с кем или с чем это происходит.",
-        "[Expected: {expected}. ]Say whom or what it happens to.",
+        "[После «{word}» ожидается: {expected}. ]Допишите, с кем или с чем это происходит.",
+        "[After “{word}” this is expected: {expected}. ]Say whom or what it happens to.",
         ("{tap}: Ранить на 2.",),
     ),
     "E204": Message(
@@ -140,15 +142,18 @@ WORDS = {
         "The reminder “{word}” does not repeat what the keyword means",
         "Скобки после ключевого слова не исполняются: уберите их или напишите отдельной особенностью.",
         "A bracket behind a keyword is not executed: remove it, or make it a feature of its own.",
+        ("Вампиризм (закрыть существо противника).",),
     ),
     "H201": Message(
         "Строка классов «{word}» в тексте пропущена", "The class line “{word}” in the text was skipped",
         "Классам место в ключе classes.", "Classes belong to the key classes.",
+        ("Гном. {tap}: Разряд на 2.",),
     ),
     "E207": Message(
         "«{word}» понято, но действия у него нет", "“{word}” is known but has no behaviour",
         "Добавьте действие плагином или соберите с --allow-unsupported.",
         "Add the behaviour by a plugin, or build with --allow-unsupported.",
+        ("{tap}: Ранить его на 2.",),
     ),
 }
 
@@ -158,6 +163,7 @@ CONNECTORS = {
         "The sentence “{word}” has no head of its own: read as going on from the one before",
         "Соедините предложения связкой или дайте второму стоимость или условие.",
         "Join the sentences by a connector, or give the second a cost or trigger.",
+        ("{tap}: Закрыть существо. Ранить его на 1.",),
     ),
     "E301": Message(
         "После «{word}» нет второй части", "Nothing follows “{word}”",
@@ -173,30 +179,30 @@ CONNECTORS = {
         "«{word}» можно прочитать двояко: принято {first}, возможно {second}",
         "“{word}” can be read in two ways: {first} was taken, {second} is possible",
         "Перестройте фразу, чтобы чтение было одно.", "Rephrase so that one reading is left.",
+        ("{tap}: Закрыть существо, при этом открыть ваше существо, иначе получить {counter}.",),
     ),
     "E305": Message(
         "Слишком много действий или вложенных ветвей в одной особенности", "Too many actions or nested branches in one feature",
         "Не больше {limit}: разделите особенность.", "At most {limit}: divide the feature.",
+        ("{tap}: Ранить существо на 1" + ", закрыть его" * 64 + ".",),
     ),
     "E304": Message(
         "В правилах «{ruleset}» нет связки «{word}»", "The ruleset “{ruleset}” has no connector “{word}”",
         "[Она есть в правилах: {others}. ]Смените правила или связку.",
         "[It belongs to: {others}. ]Change the ruleset or the connector.",
+        ("{tap}: Ранить существо на 1, в противном случае закрыть его.",),
     ),
 }
+
+_HEAD = "game: g\nset: {code: s, name: n}\n"
 
 RULESETS = {
     "E401": Message(
         "Неизвестные правила «{word}»", "Unknown ruleset “{word}”",
         "[Возможно, «{nearest}». ]Есть: {known}.", "[Perhaps “{nearest}”. ]Known: {known}.",
-    ),
-    "W402": Message(
-        "В правилах «{ruleset}» нет пункта «{word}»", "The ruleset “{ruleset}” has no clause “{word}”",
-        "[Возможно, «{nearest}». ]Проверьте ссылку.", "[Perhaps “{nearest}”. ]Check the citation.",
+        (_HEAD + "ruleset: nosuch\ncards:\n  - {name: A}\n",),
     ),
 }
-
-_HEAD = "game: g\nset: {code: s, name: n}\n"
 
 FILES = {
     "E501": Message(
@@ -227,22 +233,22 @@ FILES = {
     "E506": Message(
         "Файл превышает пределы: {detail}", "The file exceeds the bounds: {detail}",
         "Разделите файл; не больше {limit}.", "Split the file; at most {limit}.",
+        ("- " * 30 + "a\n",),
     ),
     "E507": Message(
         "Неизвестная игра «{word}»", "Unknown game “{word}”",
         "[Возможно, «{nearest}». ]Есть: {known}.", "[Perhaps “{nearest}”. ]Known: {known}.",
-    ),
-    "E508": Message(
-        "Имя «{word}» носят несколько карт: {ids}", "The name “{word}” belongs to several cards: {ids}",
-        "Назовите карту её идентификатором.", "Name the card by its id.",
+        (_HEAD + "cards:\n  - {name: A}\n",),
     ),
     "E509": Message(
         "Неизвестная стихия «{word}»", "Unknown element “{word}”",
         "[Возможно, «{nearest}». ]Есть: {known}.", "[Perhaps “{nearest}”. ]Known: {known}.",
+        ("game: berserk\nset: {code: s, name: n}\ncards:\n  - {name: A, element: nosuch}\n",),
     ),
     "W502": Message(
         "Неизвестный ключ «{word}» пропущен", "The unknown key “{word}” was skipped",
         "Уберите ключ, если он здесь по ошибке.", "Remove the key if it is here by mistake.",
+        ('{"game": "berserk", "name": "A", "nosuch": 1, "text": "Полёт."}\n',),
     ),
     "E511": Message(
         "Ключ «{word}» указан дважды", "The key “{word}” is given twice",
@@ -252,6 +258,7 @@ FILES = {
     "E510": Message(
         "Файл «{word}» не прочитан: {detail}", "The file “{word}” cannot be opened: {detail}",
         "Проверьте путь и права.", "Check the path and permissions.",
+        ("nosuch.cards.yaml",),
     ),
 }
 
@@ -259,7 +266,22 @@ PLUGINS = {
     "E601": Message(
         "Плагин «{word}» не загружен: {detail}", "The plugin “{word}” was not loaded: {detail}",
         "Исправьте плагин или уберите его.", "Correct the plugin, or remove it.",
+        ("nosuch_plugin",),
     ),
 }
+
+# What a slot of a pattern is called when it is missing; of a target, by the case it must stand in.
+EXPECTED = {
+    "target": ("кого или что", "whom or what"), "target:gent": ("кого или чего", "of whom or what"),
+    "target:datv": ("кому или чему", "to whom or what"), "target:ablt": ("кем или чем", "by whom or what"),
+    "target:loct": ("о ком или о чём", "about whom or what"), "cell": ("клетка", "a cell"), "zone": ("где", "where"),
+    "amount": ("число", "a number"), "number": ("число", "a number"), "quantity": ("сколько", "how many"),
+    "duration": ("на какое время", "for how long"), "keyword": ("ключевое слово", "a keyword"),
+    "keywords": ("ключевые слова", "keywords"), "property": ("свойство", "a property"),
+    "bonus": ("«+1 к …»", "“+1 к …”"), "kind": ("вид атаки", "a kind of attack"), "name": ("имя", "a name"),
+    "features": ("особенность в кавычках", "a feature in quotes"), "marker": ("имя метки", "the name of a marker"),
+    "player": ("игрок", "a player"), "filter": ("признак", "a quality"), "condition": ("условие", "a condition"),
+    "element": ("стихия", "an element"), "class": ("класс", "a class"), "noun": ("существительное", "a noun"),
+}  # fmt: skip
 
 CATALOGUE: dict[str, Message] = {**CHARACTERS, **WORDS, **CONNECTORS, **RULESETS, **FILES, **PLUGINS}

@@ -11,7 +11,6 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from cardc.dsl.russian import syntax as ru
 from cardc.dsl.agree import counted, gerund, third_person, word_class
 from cardc.dsl.filling import Args, choose_pattern, fill_pattern
 from cardc.dsl.language import Language, Ruleset
@@ -43,6 +42,7 @@ from cardc.dsl.nodes import (
 )
 from cardc.dsl.patterns import pattern_slots
 from cardc.dsl.printing import make_pen, print_arg, print_condition, print_duration
+from cardc.dsl.russian import syntax as ru
 from cardc.dsl.visitor import walk
 from cardc.dsl.words import Words
 

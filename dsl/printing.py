@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from cardc.dsl.russian import syntax as ru
 from cardc.dsl.agree import Need, decline, noun_grammar, word_class
 from cardc.dsl.filling import ITEM, Args, Pen, choose_pattern, fill_pattern
 from cardc.dsl.language import Language
@@ -46,6 +45,7 @@ from cardc.dsl.nodes import (
     Where,
     Word,
 )
+from cardc.dsl.russian import syntax as ru
 from cardc.dsl.words import Words
 
 _TABLES = {

@@ -6,6 +6,8 @@ cannot be read is a feature of kind `error` with a diagnostic at the word at fau
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cardc.dsl.diagnostics import CardError, Diagnostic
 from cardc.dsl.language import Language, Ruleset
 from cardc.dsl.lexer import tokenize
@@ -44,13 +46,28 @@ class Parser:
             return self._unread(text, error.diagnostic), (error.diagnostic,)
         session = Session(self.grammar, self._slots, text)
         features = parse_features(session, tuple(token for token in tokens if token.kind != "end"))
-        notes = sorted({*found, *session.notes}, key=lambda note: (note.span, note.code))
+        notes = sorted({*found, *_own_faults(session.notes, found, features)}, key=lambda note: (note.span, note.code))
         return Text(features, self.ruleset.id, source=text, span=(0, len(text))), tuple(notes)
 
     def _unread(self, text: str, diagnostic: Diagnostic) -> Text:
         return Text((Feature("error", text=text, span=diagnostic.span),), self.ruleset.id, source=text)
 
 
+def _own_faults(
+    notes: list[Diagnostic], found: tuple[Diagnostic, ...], features: tuple[Feature, ...]
+) -> Iterator[Diagnostic]:  # fmt: skip
+    """`notes` without those that only follow from a bracket, quote or letter the lexer has told of."""
+    for note in notes:
+        around = [note.span]
+        if note.code in CONSEQUENCES:
+            around += [one.span for one in features if one.span[0] <= note.span[0] <= one.span[1]]
+        causes = (one.span for one in found if one.severity == "error" and (one.code in PAIRS or one.span == note.span))
+        if note.severity != "error" or not any(a[0] <= span[0] < a[1] for span in causes for a in around):
+            yield note
+
+
+CONSEQUENCES = ("E201", "E202", "E203", "E204")
+PAIRS = ("E103", "E104")
 _parsers = {}
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardc.dsl.russian import syntax as ru
 from cardc.dsl.nodes import Amount, Arith, Bound, Count, Done, Duration, Name, Number, Player, PropertyOf, Ref, Word
 from cardc.dsl.parser.amounts import X, any_of, parse_amount, parse_cap, parse_limit
 from cardc.dsl.parser.conditions import parse_condition
@@ -18,6 +17,7 @@ from cardc.dsl.parser.matching import Match, match
 from cardc.dsl.parser.phrases import parse_phrase, parse_player, parse_quoted_name, words_of
 from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
 from cardc.dsl.parser.references import parse_reference
+from cardc.dsl.russian import syntax as ru
 
 WHILE = "while"
 AMOUNTS = (Number, Bound, Done, Count, PropertyOf, Arith)

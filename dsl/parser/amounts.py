@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardc.dsl.russian import syntax as ru
 from cardc.dsl.nodes import (
     Amount,
     Arith,
@@ -28,6 +27,7 @@ from cardc.dsl.nodes import (
 )
 from cardc.dsl.parser.matching import match, match_slot
 from cardc.dsl.parser.reader import Reader, Result, slot_rule
+from cardc.dsl.russian import syntax as ru
 
 X = "x"
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardc.dsl.russian import syntax as ru
 from cardc.dsl.language import Verb
 from cardc.dsl.nodes import (
     Action,
@@ -40,6 +39,7 @@ from cardc.dsl.parser.matching import Args, match_loose
 from cardc.dsl.parser.phrases import parse_target
 from cardc.dsl.parser.reader import Reader, Result, rule
 from cardc.dsl.patterns import Pattern
+from cardc.dsl.russian import syntax as ru
 
 ACTORS = {"controller": "controller", "opponent": "opponent", "each": "each", "player": "each"}
 

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from cardc.dsl.russian import syntax as ru
 from cardc.dsl.language import Connector
 from cardc.dsl.nodes import Player
 from cardc.dsl.parser.clauses import parse_unit
 from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.phrases import parse_player
 from cardc.dsl.parser.reader import Reader, Result, rule
+from cardc.dsl.russian import syntax as ru
 
 UNIT, LINK, BLOCK, IF, REFUSE, OPEN, CLOSE = "unit", "link", "block", "if", "refuse", "open", "close"
 INFIX = frozenset({"infix", "branch"})

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardc.dsl.russian import syntax as ru
 from cardc.dsl.patterns import Index, Slot, word_keys
+from cardc.dsl.russian import syntax as ru
 from cardc.dsl.tokens import Token
 
 if TYPE_CHECKING:

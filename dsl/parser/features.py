@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from cardc.dsl.diagnostics import Diagnostic, nearest, report
+from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.lexer import tokenize
 from cardc.dsl.nodes import Action, Amount, Clause, Condition, Feature, If, Label, Limit, Ref, Span, Trigger, Word
 from cardc.dsl.parser.adjuncts import parse_where
 from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.building import Builder, build_clause
+from cardc.dsl.parser.complaints import complaints
 from cardc.dsl.parser.conditions import parse_condition
-from cardc.dsl.parser.connectors import IF, LINK, UNIT, Item, link_items, read_items, sentence_link
-from cardc.dsl.parser.facts import MAX_CACHED
+from cardc.dsl.parser.connectors import IF, UNIT, Item, read_items, sentence_link
 from cardc.dsl.parser.finishing import classify, mark_options, note_agreement, reading_notes, refers, states
 from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.parser.heads import NO_HEAD, Head, parse_head, parse_keyword
@@ -25,7 +25,7 @@ from cardc.dsl.parser.lists import join_lists
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
 from cardc.dsl.parser.resolving import Resolver, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
-from cardc.dsl.russian.syntax import AND, FUNCTION_WORDS, WHERE, WHILE
+from cardc.dsl.russian.syntax import AND, WHERE, WHILE
 from cardc.dsl.source import normalise
 from cardc.dsl.visitor import rebuild, walk
 
@@ -77,7 +77,7 @@ def _parse_sentence(session: Session, tokens: Tokens, drafts: list[Draft]) -> No
         return
     read = _keywords(session, reader) or _read_body(session, reader)
     if read is None:
-        session.notes.extend(_complaints(session, reader))
+        session.notes.extend(complaints(reader))
         drafts.append(_failed(reader))
         return
     session.notes.extend(reader.notes)
@@ -340,68 +340,9 @@ def _lift_label(body: Clause) -> tuple[Label | None, Clause]:
     return first.label, bare
 
 
-# ---------------------------------------------------------------- failures
-
-
 def _failed(reader: Reader) -> Draft:
     start, end = reader.span(0, len(reader.tokens))
     return Draft(NO_HEAD, [], {}, start, end, failed=True)
-
-
-def _complaints(session: Session, reader: Reader) -> Iterator[Diagnostic]:
-    """Why the sentence was not understood: at the farthest place that was reached."""
-    if reader.notes:
-        yield from reader.notes
-        return
-    at = min(reader.farthest, len(reader.tokens))
-    link = _dangling(reader, at)
-    if link is not None:
-        yield link
-        return
-    place = min(at, len(reader.tokens) - 1)
-    token = reader.at(place)
-    after = _text(session, reader, max(0, place - 1), place) if place else ""
-    if token.kind == "word" and not _is_known(session.grammar, reader, place):
-        yield report("E201", token.span, word=token.original or token.text, nearest=_nearest(token.text, session.grammar))
-        return
-    yield report("E202", token.span, word=token.original or token.text, after=after)
-
-
-def _nearest(word: str, grammar: Grammar) -> str:
-    """The known word that is nearest, of those as long and with the same first or last letters; "" if there is none."""
-    found = grammar.nearest.get(word)
-    if found is None:
-        likely = [
-            known for known in grammar.known
-            if abs(len(known) - len(word)) < 3 and (known[:1] == word[:1] or known[1:3] == word[1:3])
-        ]  # fmt: skip
-        found = nearest(word, sorted(likely))
-        if len(grammar.nearest) < MAX_CACHED:
-            grammar.nearest[word] = found
-    return found
-
-
-def _dangling(reader: Reader, farthest: int) -> Diagnostic | None:
-    """A connector with nothing behind it, or nothing before it."""
-    stop = len(reader.tokens)
-    for at in range(max(0, stop - 4), stop):
-        for item in link_items(reader, at):
-            if item.end >= stop and len(item.word) > 1 and farthest >= at:
-                return report("E301", reader.span(item.start, item.end), word=item.word)
-    for pos, _ in parse_head(reader, 0):
-        if pos and not reader.is_punct(pos - 1, ":,–"):
-            continue
-        for item in link_items(reader, pos):
-            if item.kind == LINK and len(item.word) > 1 and farthest <= item.end:
-                words = " ".join(token.original for token in reader.tokens[item.start : item.end])
-                return report("E302", reader.span(item.start, item.end), word=words)
-    return None
-
-
-def _is_known(grammar: Grammar, reader: Reader, pos: int) -> bool:
-    token = reader.at(pos)
-    words = {token.text, *token.lemmas}
-    return not words.isdisjoint(grammar.known) or not words.isdisjoint(FUNCTION_WORDS)
 
 
 def _text(session: Session, reader: Reader, start: int, end: int) -> str:

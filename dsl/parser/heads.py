@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from cardc.dsl.russian import syntax as ru
 from cardc.dsl.nodes import Arg, Condition, Cost, Limit, Number, Trigger, TriggerPoint, Word
 from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.clauses import AMOUNTS, parse_unit
@@ -16,6 +15,7 @@ from cardc.dsl.parser.conditions import indefinite, parse_condition
 from cardc.dsl.parser.matching import match, match_loose
 from cardc.dsl.parser.phrases import parse_target
 from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
+from cardc.dsl.russian import syntax as ru
 
 MAX_COSTS = 8
 TEXT_COST = "text"

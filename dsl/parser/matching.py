@@ -95,8 +95,11 @@ def _extend(
         for end, more in adjunct(reader, at):
             if more[0][0] not in {name for name, _ in args} and (not closing or reader.signs[end] == ")"):
                 _extend(reader, parts, left, end + closing, args + more, adjunct, found)
-    if all(parts[index].optional for index in left):
+    lacking = [parts[index] for index in left if not parts[index].optional]
+    if not lacking:
         found.append((pos, args))
+    elif pos >= reader.farthest:
+        reader.lacking.setdefault(pos, []).extend(lacking)
 
 
 def _in_place(left: tuple[int, ...], place: int, count: int) -> bool:

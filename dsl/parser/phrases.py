@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from cardc.dsl.russian import syntax as ru
 from cardc.dsl.language import Noun
 from cardc.dsl.nodes import (
     AllOf,
@@ -33,6 +32,7 @@ from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.reader import Mark, Reader, Result, slot_rule
 from cardc.dsl.parser.references import parse_reference
 from cardc.dsl.patterns import Pattern
+from cardc.dsl.russian import syntax as ru
 
 MAX_DRAFTS = 24
 AMONG = "among"

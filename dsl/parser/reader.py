@@ -17,7 +17,7 @@ from cardc.dsl.lexer import Token
 from cardc.dsl.nodes import Span
 from cardc.dsl.parser.facts import Facts, token_facts
 from cardc.dsl.parser.grammar import Grammar
-from cardc.dsl.patterns import Index, Pattern, Slot
+from cardc.dsl.patterns import Index, Part, Pattern, Slot
 
 Result = tuple[int, Any]
 Results = tuple[Result, ...]
@@ -44,7 +44,8 @@ class Mark:
 class Reader:
     """Tokens `0 … size-1` of one feature and everything learnt about them.
 
-    `facts`, `texts`, `signs`: what the tokens are, by place; `keys`: those of all tokens; `fitting`: patterns by place.
+    `facts`, `texts`, `signs`: what the tokens are, by place; `keys`: those of all tokens; `fitting`: patterns by place;
+    `lacking`: what patterns that ended too early could not be without, by place.
     `depth`: rules running now, those around a quote included; `quotes`: how many quotes this feature stands in.
     """
 
@@ -62,6 +63,7 @@ class Reader:
     fitting: dict[tuple[int, int], tuple[Pattern, ...]] = field(default_factory=dict)
     marks: dict[Span, Mark] = field(default_factory=dict)
     notes: list[Diagnostic] = field(default_factory=list)
+    lacking: dict[int, list[Part]] = field(default_factory=dict)
     farthest: int = 0
     depth: int = 0
     quotes: int = 0

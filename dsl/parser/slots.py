@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cardc.dsl.russian import syntax as ru
 from cardc.dsl.nodes import Amount, Arg, Cell, Many, Name, Quote, Word
 from cardc.dsl.parser.adjuncts import parse_duration
 from cardc.dsl.parser.amounts import parse_amount, parse_number, parse_property, parse_quantity
@@ -26,6 +25,7 @@ from cardc.dsl.parser.phrases import (
 )
 from cardc.dsl.parser.reader import Reader, Result, SlotParser, rule, slot_rule
 from cardc.dsl.patterns import Index
+from cardc.dsl.russian import syntax as ru
 
 MAX_QUOTE_DEPTH = 3
 MAX_NAME_WORDS = 4

@@ -9,16 +9,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardc.dsl.cardfile import load_cards
+from cardc.cards import load_file
+from cardc.compiled import unsupported
+from cardc.dsl.cardfile import normalise_card
 from cardc.dsl.diagnostics import CardError, fail, hint, message, nearest, position, render, report
 from cardc.dsl.lexer import tokenize
 from cardc.dsl.messages import CATALOGUE
 from cardc.dsl.source import normalise
-from cardc.dsl.words import load_words
+from cardc.languages import Games, load_games
+from cardc.plugins.errors import PluginError
+from cardc.plugins.manager import load_plugins
 
-WORDS = load_words()
-LEXICAL = [(code, text) for code, entry in CATALOGUE.items() if code[1] == "1" for text in entry.examples]
-FILES = [(code, text) for code, entry in CATALOGUE.items() if code[1] == "5" for text in entry.examples]
+EXAMPLES = [(code, index) for code, entry in CATALOGUE.items() for index in range(len(entry.examples))]
+
+
+@pytest.fixture(scope="module")
+def games() -> Games:
+    return load_games()
 
 
 @pytest.mark.parametrize("code", CATALOGUE)
@@ -39,17 +46,40 @@ def test_both_languages_have_the_same_arguments(code: str) -> None:
     assert names(entry.ru) == names(entry.en)
 
 
-@pytest.mark.parametrize(("code", "text"), LEXICAL)
-def test_the_examples_of_the_lexical_layer_yield_their_code(code: str, text: str) -> None:
-    found = tokenize(normalise(text), WORDS, {})[1]
-    assert code in [diagnostic.code for diagnostic in found]
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_every_code_has_an_example(code: str) -> None:
+    assert CATALOGUE[code].examples
 
 
-@pytest.mark.parametrize(("code", "text"), FILES)
-def test_the_examples_of_card_files_yield_their_code(code: str, text: str, tmp_path: Path) -> None:
-    path = tmp_path / "a.cards.yaml"
-    path.write_text(text, encoding="utf-8")
-    assert code in [diagnostic.code for diagnostic in load_cards(path)[1]]
+@pytest.mark.parametrize(("code", "index"), EXAMPLES)
+def test_every_example_yields_its_code(code: str, index: int, games: Games, tmp_path: Path) -> None:
+    found = {"1": _of_tokens, "4": _of_file, "5": _of_file, "6": _of_plugin}.get(code[1], _of_text)
+    assert code in found(CATALOGUE[code].examples[index], games, tmp_path)
+
+
+def _of_tokens(text: str, games: Games, folder: Path) -> list[str]:
+    return [found.code for found in tokenize(normalise(text), games.words, {})[1]]
+
+
+def _of_text(text: str, games: Games, folder: Path) -> list[str]:
+    parsed = games.parse(text, "berserk")
+    lacking = [unsupported(feature, parsed, games) for feature in parsed.text.features if feature.kind != "error"]
+    return [found.code for found in (*parsed.diagnostics, *lacking) if found is not None]
+
+
+def _of_file(text: str, games: Games, folder: Path) -> list[str]:
+    path = folder / ("a.jsonl" if text.startswith("{") else "a.cards.yaml")
+    if "\n" in text:
+        path.write_text(text, encoding="utf-8")
+    cards, findings = load_file(path, games)
+    noted = [found for card in cards for found in normalise_card(card, games.language(card.ruleset))[1]]
+    return [found.code for found in (*(one.diagnostic for one in findings), *noted)]
+
+
+def _of_plugin(name: str, games: Games, folder: Path) -> list[str]:
+    with pytest.raises(PluginError) as caught:
+        load_plugins((name,))
+    return [caught.value.code]
 
 
 def test_a_message_quotes_the_word_and_does_not_format_it() -> None:
@@ -67,6 +97,19 @@ def test_the_caret_stands_under_the_word() -> None:
     lines = render(report("E201", (8, 11), word="два"), "раз\nещё два", "ru").split("\n")
     assert lines[0].startswith("<text>:2:5: error E201")
     assert lines[1:3] == ["  ещё два", "  " + " " * 4 + "^^^"]
+
+
+def test_of_a_long_line_only_the_place_is_shown() -> None:
+    text = "а" * 50_000 + " два " + "а" * 50_000
+    lines = render(report("E201", (50_001, 50_004), word="два"), text, "ru").split("\n")
+    assert max(map(len, lines)) < 200
+    assert lines[1][lines[2].index("^") :].startswith("два")
+
+
+def test_a_missing_object_is_told_in_both_languages() -> None:
+    found = report("E203", (0, 8), word="Излечить", expected="{target:accs}; на {amount}")
+    assert "После «Излечить» ожидается: кого или что; на число" in hint(found, "ru")
+    assert "whom or what; на a number" in hint(found, "en")
 
 
 def test_fail_raises_the_diagnostic() -> None:
