@@ -205,6 +205,7 @@ class StepEmitter:
         for part in step.parts:
             test = call("was", call("out", part), FULL)
             paid = test if paid is None else call("both", paid, test)  # type: ignore[assignment]
+        yield self.call("paid_before")
         yield f"if {self.expr(paid)}:"
         yield "    return " + self.call("goto", step.next)
         yield self.call("cancel", action_bits(step.rest))

@@ -355,6 +355,9 @@ cdef class Core(Primitives):
     def pay(this, bint before, int next_pc, int other_pc) -> int:
         return steps.pay(this.s, this.f, before, next_pc, other_pc)
 
+    def paid_before(this) -> None:
+        steps.paid_before(this.s, this.f)
+
     def cancel(this, int rest_bits) -> None:
         steps.cancel(this.s, this.f, rest_bits)
 

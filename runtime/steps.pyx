@@ -314,6 +314,11 @@ cdef void cancel(State* s, Frame* f, int rest_bits) noexcept nogil:
             record(s, f, k, W_UNREACHED)
 
 
+cdef void paid_before(State* s, Frame* f) noexcept nogil:
+    """A cost in words was executed, before everything else."""
+    f.paid = 1
+
+
 cdef void tell_unpaid(State* s, Frame* f, int missing) noexcept nogil:
     cdef Event ev
     if s.rules.unpaid_event < 0:

@@ -60,13 +60,15 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """An action ready to become steps. `slot` is its number; `more`: further slots and their picks."""
+    """An action ready to become steps. `slot` is its number; `more`: further slots and their picks; `others`: what each
+    further actor picks («каждый игрок сбрасывает карту»)."""
 
     action: nodes.Action
     verb: Verb
     slot: int
     pick: Pick
     more: tuple[tuple[int, Pick], ...]
+    others: tuple[Pick, ...]
     actors: tuple[Expr, ...]
     able: Expr | None
     number: tuple[Expr, Expr] | None
@@ -138,7 +140,7 @@ def emit_execute(plan: Plan, code: Code, *, next: int) -> None:
 def _late_picks(plan: Plan) -> list[tuple[int, Pick]]:
     if plan.verb.choice != "objects" or plan.pick.candidates is None:
         return list(plan.more)
-    return [(plan.slot, plan.pick), *plan.more]
+    return [(plan.slot, plan.pick), *((plan.slot, pick) for pick in plan.others), *plan.more]
 
 
 def emit_action(
@@ -213,6 +215,7 @@ def plan_action(action: nodes.Action, scope: Scope) -> Plan:
         slot=slot,
         pick=pick,
         more=more,
+        others=tuple(_picks(action, verb, scope, view.acting(actor))[0] for actor in actors[1:]),
         actors=actors,
         able=_able(action, verb, pick, binds, scope, view),
         number=number,
@@ -431,7 +434,7 @@ def _able(
         tests.append(substitute(verb.able, env, action.span))
     if verb.choice == "objects" and pick.candidates is not None and _names_kind(action, verb):
         tests.append(call("m_any", pick.candidates))
-    if not binds and scope.x is None and not scope.x_event and uses_x(action.args):
+    if not binds and scope.x is None and not scope.x_event and not scope.x_paid and uses_x(action.args):
         tests.append(call("x_known"))
     total: Expr | None = None
     for test in tests:
@@ -457,7 +460,7 @@ def _wants(
     for actor in actors:
         for want in verb.wants:
             wants += _want(want, {"player": actor, "actor": actor} | env, grades, effects, action)
-    return tuple(wants)
+    return tuple(dict.fromkeys(wants))
 
 
 def _gives_statement(verb: Verb) -> bool:

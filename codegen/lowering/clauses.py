@@ -35,10 +35,12 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Rights:
-    """What a connector around adds to the announcement of the leading action: a `may` question, a right to refuse."""
+    """What a connector around adds to the announcement of the leading action: a `may` question, a right to refuse;
+    `provided`: the text says what follows a failure («иначе»), so a failure interrupts nothing."""
 
     optional: bool = False
     refuse: Expr | None = None
+    provided: bool = False
 
 
 NO_RIGHTS = Rights()
@@ -159,10 +161,11 @@ def _emit_gate(gate: nodes.Gate, ctx: Context, exit: int, rights: Rights) -> Non
     rule = scope.ruleset.gates[gate.op]
     check, right = code.label(), code.label()
     asked = gate.op == "else" and scope.ruleset.may_performer
-    emit_clause(gate.left, ctx, check, Rights(rights.optional or asked, rights.refuse))
+    emit_clause(gate.left, ctx, check, Rights(rights.optional or asked, rights.refuse, rights.provided or gate.op == "else"))
     code.place(check)
     clause = gate.link.clause or rule.clause
-    if gate.op != "else" and scope.ruleset.interrupts and (stops := mandatory(gate.left)):
+    stops = mandatory(gate.left) if scope.ruleset.interrupts and not rights.provided else ()
+    if gate.op != "else" and stops:
         gating = code.label()
         note = ctx.scope.note(gate.link.word, clause, "a part that cannot be executed interrupts")
         code.add(Interrupt(note, _gone(stops), numbers_of(gate.right), gating, exit))
@@ -177,7 +180,7 @@ def _emit_gate(gate: nodes.Gate, ctx: Context, exit: int, rights: Rights) -> Non
 def _emit_refuse(clause: nodes.Refuse, ctx: Context, exit: int) -> None:
     code = ctx.code
     check, right = code.label(), code.label()
-    emit_clause(clause.left, ctx, check, Rights(refuse=_chooser(clause.chooser, clause.left, ctx)))
+    emit_clause(clause.left, ctx, check, Rights(refuse=_chooser(clause.chooser, clause.left, ctx), provided=True))
     code.place(check)
     note = ctx.scope.note(clause.link.word, clause.link.clause, "after a refusal, or if it could not be announced")
     closed = numbers_of(clause.right)
@@ -258,7 +261,7 @@ def announceable(clause: nodes.Clause, ctx: Context) -> Expr:
         case nodes.Join(op="chain", parts=parts) if ctx.scope.ruleset.interrupts:
             return announceable(parts[0], ctx)
         case nodes.Join(op="and", parts=parts) if ctx.scope.ruleset.interrupts:
-            return _all([announceable(part, ctx) for part in parts], "both")
+            return _all([announceable(part, ctx) for part in parts if not _is_chosen_by(part, parts)], "both")
         case nodes.Join(parts=parts):
             return _all([announceable(part, ctx) for part in parts], "either")
         case nodes.Gate(op="else") | nodes.Refuse():
@@ -271,6 +274,14 @@ def announceable(clause: nodes.Clause, ctx: Context) -> Expr:
             assert clause.otherwise is not None
             return call("either", announceable(clause.then, ctx), announceable(clause.otherwise, ctx))
     raise AssertionError(clause)
+
+
+def _is_chosen_by(part: nodes.Clause, parts: tuple[nodes.Clause, ...]) -> bool:
+    """«закройте существо и раньте его»: what an action of the same part will choose is not missing."""
+    if not isinstance(part, nodes.Action):
+        return False
+    earlier = numbers_of(*parts[: parts.index(part)])
+    return any(isinstance(arg, nodes.Ref) and arg.kind == "it" and arg.action in earlier for _, arg in part.args)
 
 
 def _all(tests: list[Expr], op: str) -> Expr:
@@ -338,12 +349,11 @@ def _prepare_part(part: nodes.Clause, ctx: Context, after: int, rights: Rights) 
     """The announcements at the head of a part; a right to decline goes with the first of them."""
     match part:
         case nodes.Action():
-            ctx.ready.add(part.n)
-            emit_announce(ctx.plan(part), ctx.code, next=after, other=after, optional=rights.optional,
-                          refuse=rights.refuse, deferred=True)  # fmt: skip
+            if _asks_early(ctx.plan(part), rights) or rights.provided:
+                _prepare_action(part, ctx, after, rights)
         case nodes.Gate(op=op, left=left):
             asked = rights.optional or (op == "else" and ctx.scope.ruleset.may_performer)
-            _prepare_part(left, ctx, after, Rights(asked, rights.refuse))
+            _prepare_part(left, ctx, after, Rights(asked, rights.refuse, rights.provided))
         case nodes.Refuse(left=left):
             _prepare_part(left, ctx, after, Rights(rights.optional, _chooser(part.chooser, left, ctx)))
         case nodes.Join(op="or"):
@@ -356,7 +366,25 @@ def _prepare_part(part: nodes.Clause, ctx: Context, after: int, rights: Rights) 
                     ctx.code.place(next)
 
 
+def _asks_early(plan: Plan, rights: Rights) -> bool:
+    """Targets and numbers are named at the announcement, and so is what a pronoun means; what is discarded, lost or
+    found, and whether an untargeted part is done at all, is settled when the part is reached."""
+    if plan.number is not None:
+        return True
+    optional = plan.action.optional or rights.optional
+    modes = ("choose", "random") if optional else ("choose", "random", "fixed")
+    return plan.verb.choice == "targets" and plan.pick.mode in modes
+
+
+def _prepare_action(action: nodes.Action, ctx: Context, after: int, rights: Rights) -> None:
+    ctx.ready.add(action.n)
+    emit_announce(ctx.plan(action), ctx.code, next=after, other=after, optional=rights.optional, refuse=rights.refuse,
+                  deferred=True)  # fmt: skip
+
+
 def _prepare_or(join: nodes.Join, ctx: Context, after: int, rights: Rights) -> None:
+    # Inside a choice every head is announced at once: that is how the alternatives that were not taken are known.
+    rights = Rights(rights.optional, rights.refuse, provided=True)
     labels = [ctx.code.label() for _ in join.parts]
     ctx.code.add(choose_step(join, ctx, labels, after))
     for label, part in zip(labels, join.parts, strict=True):

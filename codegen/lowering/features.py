@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from cardc.codegen.errors import unsupported
 from cardc.codegen.ir import Const, End, Expr, Note, PaidBy, Pay, Program, Step, Symbol, Want, call
-from cardc.codegen.lowering.actions import emit_announce, emit_reached, plan_action
+from cardc.codegen.lowering.actions import Plan, emit_announce, emit_reached, plan_action
 from cardc.codegen.lowering.clauses import Context, announceable, can_announce, emit_clause, plan_actions, prepare
 from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.effects import keyword_standing, lower_standing
@@ -32,8 +32,8 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
     feature = _triggered_by_mode(feature, language)
     scope = Scope(language, ruleset, key, inner)
     scope.x = feature.x
-    scope.label = feature.label.kind if feature.label is not None else ""
-    scope.x_bound = any(uses_x(cost.amount) for cost in feature.cost)
+    scope.label = feature.label.kind if feature.label is not None else ruleset.kind_labels.get(feature.kind, "")
+    scope.x_bound = scope.x_paid = any(uses_x((cost.amount, cost.clause)) for cost in feature.cost)
     scope.x_event = feature.trigger is not None and any(uses_x(point.args) for point in feature.trigger.points)
     scope.actions = len(numbers_of(feature.body))
     if feature.kind == "static" or feature.kind == "keyword":
@@ -74,8 +74,16 @@ def _lower_running(feature: nodes.Feature, scope: Scope) -> Program:
         code.add(Pay(_pay_note(scope), wants, "after", (), end, end))
     code.place(end)
     code.add(End(Note("", "", "done")))
-    possible = [can_announce(ctx.plans[action.n]) for _, actions in costs for action in actions]
+    possible = [_can_pay(ctx.plans[action.n]) for _, actions in costs for action in actions]
     return _program(feature, scope, code.finish(), announceable(feature.body, ctx), possible)
+
+
+def _can_pay(plan: Plan) -> Expr:
+    """A cost in words must be paid in full: as many cards as it names are there."""
+    test = can_announce(plan)
+    if plan.pick.candidates is None or plan.pick.mode == "each":
+        return test
+    return call("both", test, call("le", plan.pick.minimum, call("m_count", plan.pick.candidates)))
 
 
 def plan_actions_of_cost(cost: nodes.Cost, scope: Scope) -> tuple[nodes.Action, ...]:
@@ -95,7 +103,9 @@ def _emit_prelude(
     for _, actions in costs:
         for action in actions:
             after = ctx.code.label()
-            ctx.plans[action.n] = plan_action(action, ctx.scope)
+            ctx.plans[action.n] = plan = plan_action(action, ctx.scope)
+            if uses_x(action.args) and plan.pick.candidates is not None:
+                ctx.scope.x_most = call("m_count", plan.pick.candidates)
             emit_announce(ctx.plans[action.n], ctx.code, next=after, other=after, deferred=True)
             ctx.code.place(after)
     if ctx.scope.ruleset.targets_first:
@@ -178,6 +188,8 @@ def _x_range(feature: nodes.Feature, scope: Scope) -> tuple[Expr, Expr] | None:
         if uses_x(cost.amount):
             most = Const(99) if word.most is None else substitute(word.most, _cost_env(cost, scope), cost.span)
             return Const(scope.ruleset.switches.get("x_minimum", 0)), most
+    if scope.x_most is not None:
+        return Const(scope.ruleset.switches.get("x_minimum", 0)), scope.x_most
     return None
 
 

@@ -37,7 +37,9 @@ class View:
 
 @dataclass(slots=True)
 class Scope:
-    """The state of lowering one feature. `x`: what X stands for (None: bound at run time or not at all)."""
+    """The state of lowering one feature. `x`: what X stands for (None: bound at run time or not at all); `x_paid`: the
+    cost names it; `x_most`: how
+    large the X of a cost in words can be."""
 
     language: Language
     ruleset: Ruleset
@@ -47,6 +49,8 @@ class Scope:
     x: Amount | None = None
     x_bound: bool = False
     x_event: bool = False
+    x_paid: bool = False
+    x_most: Expr | None = None
     cost_slots: dict[int, int] = field(default_factory=dict)
     effects: list[Effect] = field(default_factory=list)
     inner: list[Program] = field(default_factory=list)
