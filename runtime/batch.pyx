@@ -13,7 +13,7 @@ from libc.stdint cimport uint32_t
 from cardc.runtime.changes cimport drop_effect, set_flag, sweep_fallen
 from cardc.runtime.frames cimport answered, ask, close_kinds, push_frame
 from cardc.runtime.layout cimport (
-    BIG, Batch, EF_OPTIONAL, END_NEXT_USE, E_ONLY_FROM, E_PREVENT, E_PROTECT, E_REPLACE, Effect, Event, EventRow, FAULT,
+    BIG, Batch, EF_EXACT, EF_OPTIONAL, END_NEXT_USE, E_ONLY_FROM, E_PREVENT, E_PROTECT, E_REPLACE, Effect, Event, EventRow, FAULT,
     FAULT_FULL, FAULT_INDEX, Frame, Item, K_FEATURE, K_NATIVE, K_RULES, MAX_ITEMS, MAX_OFFER, MAX_USED, Mask, NESTED,
     O_DRAW, O_HEAL, O_NATIVE, OFFER_NONE, RUN, R_REPLACEMENT, State,
 )
@@ -391,8 +391,10 @@ cdef void prevent(State* s, Frame* f, Batch* b) noexcept nogil:
         if b.ev.amount <= 0:
             return
         left = effect_amount(s, &found[i], b.ev.card, b.ev.other, b.ev.via)
-        if left < 0:
+        if left < 0 or (found[i].flags & EF_EXACT and left >= b.ev.amount):
             left = BIG
+        elif found[i].flags & EF_EXACT:
+            continue
         if found[i].slot >= 0:
             left -= s.slots[b.ev.card * s.rules.nslots + found[i].slot]
         if left > b.ev.amount:

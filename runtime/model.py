@@ -239,7 +239,8 @@ class KeywordEffect:
 
     `event`: kind it speaks of (`prevent`, `replace`), "" = any. `via`: only (with `unless`: all but) these kinds of
     ability. `foe_only`: only what the opponent's cards do. `amount`: -1 all, `from_value` the number of the keyword.
-    `slot`: what was prevented is added up there and lowers what is left (armour). `with_event`: for `replace`.
+    `slot`: what was prevented is added up there and lowers what is left (armour). `with_event`: for `replace`. `whole`: of
+    `prevent`: the event entirely if its amount is no more than this, else nothing of it (scales).
     """
 
     keyword: str
@@ -253,6 +254,7 @@ class KeywordEffect:
     slot: str = ""
     property: str = ""
     with_event: str = ""
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

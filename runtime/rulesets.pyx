@@ -7,7 +7,7 @@ and nowhere else; what the model's validation has not bounded is bounded here.
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 from cardc.runtime.layout cimport (
-    ActionRow, EF_FOE_ONLY, EF_FROM_VALUE, EF_UNLESS, EffectRow, EventRow, PropertyRow, RuleRow, Rules, TurnRow,
+    ActionRow, EF_EXACT, EF_FOE_ONLY, EF_FROM_VALUE, EF_UNLESS, EffectRow, EventRow, PropertyRow, RuleRow, Rules, TurnRow,
 )
 
 from cardc.runtime.errors import RulesError
@@ -305,7 +305,7 @@ cdef void fill_keyword_effects(Rules* r, object model):
         row.amount = bounded(effect.amount)
         row.via = bits_of(model, "kinds", effect.via)
         row.flags = (EF_UNLESS if effect.unless else 0) | (EF_FOE_ONLY if effect.foe_only else 0)
-        row.flags |= EF_FROM_VALUE if effect.from_value else 0
+        row.flags |= (EF_FROM_VALUE if effect.from_value else 0) | (EF_EXACT if effect.whole else 0)
         row.carrier_keyword = model.number("keywords", effect.keyword)
 
 

@@ -58,9 +58,10 @@ KINDS = (
     Kind("ability", ("effect",)),
     Kind("spell", ("ability",)),
     Kind("impact", ("ability",)),
+    Kind("undead", ("ability",)),
 )
 
-FLAGS = ("open", "hidden", "stunned", "created", "fresh", "attacking", "struck", "defended")
+FLAGS = ("open", "hidden", "stunned", "created", "fresh", "attacking", "struck", "defended", "smitten", "borrowed")
 
 SLOTS = (
     Slot("poison"),
@@ -91,7 +92,7 @@ PROPERTIES = (
     Property("poison", "slot:poison"),
     *(
         Property(name, f"keyword:{name}")
-        for name in ("armour", "might", "vampirism", "meditation", "scales", "thirst", "incarnation")
+        for name in ("armour", "might", "vampirism", "meditation", "scales", "thirst", "incarnation", "vanguard")
     ),
 )
 
@@ -147,6 +148,9 @@ EVENTS = (
     EventKind("end-attack", "flag-clear", flag="attacking"),
     EventKind("mark-struck", "flag-set", flag="struck"),
     EventKind("mark-defended", "flag-set", flag="defended"),
+    EventKind("mark-smitten", "flag-set", flag="smitten"),
+    EventKind("borrow", "flag-set", flag="borrowed"),
+    EventKind("make-ready", "flag-clear", flag="fresh"),
     EventKind("draw-skipped", "pslot-add", pslot="went-first", signed=True),
     EventKind("draw-failed", "pslot-add", pslot="failed-draws"),
     EventKind("to-reserve", "move-zone", zone="reserve"),
@@ -161,17 +165,20 @@ TURN = {
         TurnStep("flag-clear", flag="fresh", who="both"),
         TurnStep("flag-clear", flag="struck", who="both"),
         TurnStep("flag-clear", flag="defended", who="both"),
+        TurnStep("flag-clear", flag="smitten", who="both"),
         TurnStep("slot-set", slot="armour-used", who="both", value=0),
         TurnStep("reset-limits", who="both"),
         TurnStep("native", native="heroes.new-coin"),
         TurnStep("native", native="heroes.draw"),
         TurnStep("native", native="heroes.reveal"),
+        TurnStep("native", native="heroes.incarnate"),
         TurnStep("each", "wound", property="poison", via=("ability",)),
         TurnStep("event", "turn-start"),
     ),
     "end-turn": (
         TurnStep("native", native="heroes.might"),
         TurnStep("event", "turn-end"),
+        TurnStep("native", native="heroes.return-borrowed"),
         TurnStep("settle"),
         TurnStep("expire", who="both"),
     ),
@@ -190,6 +197,9 @@ KEYWORD_EFFECTS = (
     KeywordEffect("shot-proof", "replace", event="wound", via=("shot",)),
     KeywordEffect("strike-proof", "replace", event="wound", via=("strike", "answering-strike")),
     KeywordEffect("ability-proof", "replace", event="wound", via=("ability",)),
+    KeywordEffect("scales", "prevent", event="wound", via=("strike", "answering-strike", "shot"), from_value=True,
+                  whole=True),
+    KeywordEffect("undead-keyword", "replace", event="wound", via=("undead",), unless=True),
     KeywordEffect("sleeping", "ban", event="open"),
     KeywordEffect("spell-proof", "untargetable", via=("spell",)),
     KeywordEffect("armour", "prevent", event="wound", via=("strike", "answering-strike", "shot"), from_value=True,
@@ -239,6 +249,9 @@ MODEL = Model(
         ActionRule("use", "use", clause="308.1"),
         ActionRule("play", "play", native="heroes.play", legal="heroes.may-play", clause="309.1"),
         ActionRule("attack", "native", native="heroes.attack", legal="heroes.may-attack", clause="307.1"),
+        ActionRule(
+            "smite", "native", native="heroes.smite", legal="heroes.may-smite", instant=True, clause="gl(Немёртвый)"
+        ),
         ActionRule("end-turn", "end-turn", legal="heroes.may-end", clause="306.1"),
     ),
     hidden_flag="hidden",

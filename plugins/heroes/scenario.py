@@ -53,7 +53,7 @@ SCENARIO = ScenarioWords(
         "opened": "Когда открывается –",
     },
     types={"hero": "hero"},
-    entries={"attack": ""},
+    entries={"attack": "", "smite": ""},
     x_cost="x-cost",
     moments={"destroyed": "destroy", "wounded": "wound", "healed": "heal", "closed": "close", "opened": "open"},
 )

@@ -7,19 +7,35 @@ question. Everything that changes is an event, so that replacement, prevention a
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
 from cardc.plugins.heroes.table.attack import Attack
 from cardc.plugins.heroes.table.numbers import Numbers
 from cardc.plugins.heroes.table.play import Playing
 from cardc.plugins.heroes.table.rules import Rules
+from cardc.plugins.heroes.table.smite import Smiting
 from cardc.plugins.heroes.table.turn import Turn
+
+
+class Part(Protocol):
+    """A part of the rules."""
+
+    def functions(self) -> Mapping[str, Callable[[Any], int]]:
+        """Its functions by the names that the model uses."""
 
 
 def bind_natives(library: Any) -> None:
     """Register the functions of the game with `library`."""
     numbers = Numbers(library)
     attack = Attack(library, numbers)
-    for part in (attack, Playing(library, numbers), Turn(numbers, attack), Rules(numbers)):
+    parts: tuple[Part, ...] = (
+        attack,
+        Playing(library, numbers),
+        Smiting(numbers),
+        Turn(library, numbers, attack),
+        Rules(numbers),
+    )
+    for part in parts:
         for name, function in part.functions().items():
             library.set_native(f"heroes.{name}", function)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardc.plugins.heroes.table.numbers import BOUNDARY, DONE, SPELL, TARGET, TARGETS, Numbers
+from cardc.plugins.heroes.table.numbers import BOUNDARY, DONE, OFFER_NONE, SPELL, TARGET, TARGETS, Numbers, cards, first
 
 # Locals: how far the list of spell abilities is, coins still to pay.
 _AT, _COST, _NEXT, _X = 0, 1, 5, 6
-_START, _RAGE, _THIRST, _PAY, _MOVE, _SPELLS, _RUN, _MOVED = range(8)
+_START, _RAGE, _THIRST, _PAY, _MOVE, _SPELLS, _RUN, _MOVED, _VANGUARD, _LED, _END = range(11)
+FREE, BORROWED = 1, 2  # bits of X of the frame: the card costs nothing; it goes back at the end of the turn
 
 
 class Playing:
@@ -22,7 +23,8 @@ class Playing:
         self.library, self.n = library, numbers
         self.steps: dict[int, Callable[[Any], int]] = {
             _START: self.start, _RAGE: self.rage, _THIRST: self.thirst, _PAY: self.pay, _MOVE: self.move,
-            _SPELLS: self.spells, _RUN: self.run, _MOVED: self.moved,
+            _SPELLS: self.spells, _RUN: self.run, _MOVED: self.moved, _VANGUARD: self.vanguard, _LED: self.led,
+            _END: self.end,
         }  # fmt: skip
 
     def functions(self) -> Mapping[str, Callable[[Any], int]]:
@@ -75,7 +77,10 @@ class Playing:
     # ------------------------------------------------------------ costs
 
     def start(self, g: Any) -> int:
-        """X is named first, it is part of the cost."""
+        """X is named first, it is part of the cost; what is free has X = 0 (heroes:106.1.3, gl(Бесплатно))."""
+        if g.x() & FREE:
+            g.pc = _MOVE
+            return 0
         cost = max(0, self.n.read(g, g.self(), "cost"))
         low = self.lowest_x(g)
         if low is not None:
@@ -131,6 +136,9 @@ class Playing:
         stays = not g.type_is(n.type["spell"]) & card
         g.clear_batch()
         g.want(1, n.event["put-in-play" if stays else "cast"], card, 1, 0, 0)
+        if g.x() & BORROWED:
+            g.want(1, n.event["borrow"], card, 1, 0, 0)
+            g.want(1, n.event["make-ready"], card, 1, 0, 0)
         if stays and n.has(g, g.self(), "sleeping"):
             g.want(1, n.event["close"], card, 1, 0, 0)
         return self.run_then(g, _MOVED)
@@ -146,6 +154,37 @@ class Playing:
             number = abilities[g.local(_AT)]
             g.set_local(_AT, g.local(_AT) + 1)
             return int(g.push_feature(number, g.self(), g.me(), g.local(_X) if self.has_x(g) else None))
+        g.pc = _VANGUARD
+        return 0
+
+    def vanguard(self, g: Any) -> int:
+        """A creature of the hand may follow free; it can act and goes back at the end of the turn (heroes:gl(Авангард))."""
+        able = self.led_by(g)
+        if not able:
+            return DONE
+        if not g.answered():
+            return int(g.ask(TARGET, g.me(), able, 0, 1, 1, OFFER_NONE))
+        card = first(g.answer_mask())
+        if card < 0:
+            return DONE
+        g.pc = _LED
+        return int(g.push_native(self.library.natives["heroes.play"], card, 0, g.me(), FREE | BORROWED))
+
+    def led_by(self, g: Any) -> int:
+        """Creatures of the hand that the vanguard's number allows."""
+        n, most = self.n, self.n.read(g, g.self(), "vanguard")
+        if not most or not g.in_play() >> g.self() & 1:
+            return 0
+        hand = g.in_zone(n.zone["hand"], g.me()) & g.type_is(n.type["creature"])
+        return sum(1 << card for card in cards(hand) if n.read(g, card, "cost") <= most)
+
+    def led(self, g: Any) -> int:
+        """The vanguard closes for it."""
+        g.clear_batch()
+        g.want(1, self.n.event["close"], 1 << g.self(), 1, 0, 0)
+        return self.run_then(g, _END)
+
+    def end(self, g: Any) -> int:
         return DONE
 
     def run_then(self, g: Any, following: int) -> int:

@@ -9,7 +9,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardc.plugins.heroes.table.attack import Attack
-from cardc.plugins.heroes.table.numbers import OFFER_NONE, TARGETS, Numbers, cards
+from cardc.plugins.heroes.table.numbers import (
+    BOUNDARY,
+    DONE,
+    OFFER_NONE,
+    TARGET,
+    TARGETS,
+    UNDER_ACTOR,
+    Numbers,
+    cards,
+    first,
+)
 
 COINS, FAILURES = 10, 3
 
@@ -17,8 +27,8 @@ COINS, FAILURES = 10, 3
 class Turn:
     """Functions of the lists `begin-turn` and `end-turn`."""
 
-    def __init__(self, numbers: Numbers, attack: Attack) -> None:
-        self.n, self.attack = numbers, attack
+    def __init__(self, library: Any, numbers: Numbers, attack: Attack) -> None:
+        self.library, self.n, self.attack = library, numbers, attack
 
     def functions(self) -> Mapping[str, Callable[[Any], int]]:
         """The functions that the model names."""
@@ -27,7 +37,10 @@ class Turn:
             "new-coin": self.new_coin,
             "draw": self.draw,
             "reveal": self.reveal,
+            "incarnate": self.incarnate,
+            "incarnation": self.incarnation,
             "might": self.might,
+            "return-borrowed": self.return_borrowed,
             "may-end": self.may_end,
         }
 
@@ -68,6 +81,61 @@ class Turn:
         if not g.answered():
             return int(g.ask(TARGETS, g.active(), hidden, 0, 0, hidden.bit_count(), OFFER_NONE))
         g.want(1, self.n.event["unhide"], g.answer_mask(), 1, 0, 0)
+        return 0
+
+    def incarnate(self, g: Any) -> int:
+        """Incarnations are offered one after another, in a frame of their own."""
+        if g.local(0):
+            g.set_local(0, 0)
+            return 0
+        if not self.incarnable(g):
+            return 0
+        g.set_local(0, 1)
+        return int(g.push_native(self.library.natives["heroes.incarnation"], -1, 0, g.active(), 0))
+
+    def incarnable(self, g: Any) -> int:
+        """Own cards in the graveyard whose incarnation can be paid (heroes:gl(Инкарнация))."""
+        n, found, player = self.n, 0, g.active()
+        coins = n.coins(g, player) + n.coins(g, player, "coins-closed")
+        for card in cards(g.in_zone(n.zone["graveyard"], player)):
+            if 0 < n.read(g, card, "incarnation") <= coins:
+                found |= 1 << card
+        return found
+
+    def incarnation(self, g: Any) -> int:
+        """Lose coins, closed ones first, and revive the card closed; then the next."""
+        if g.pc == 1:
+            code = int(g.run_batch())
+            g.pc = 1 if code else 0
+            return code or BOUNDARY
+        able = self.incarnable(g)
+        if not able:
+            return DONE
+        if not g.answered():
+            return int(g.ask(TARGET, g.me(), able, 0, 1, 1, OFFER_NONE))
+        card = first(g.answer_mask())
+        if card < 0:
+            return DONE
+        self.lose_coins(g, self.n.read(g, card, "incarnation"))
+        g.want(1, self.n.event["revive"], 1 << card, 1, UNDER_ACTOR, 0)
+        g.want(1, self.n.event["close"], 1 << card, 1, 0, 0)
+        g.pc = 1
+        return 0
+
+    def lose_coins(self, g: Any, amount: int) -> None:
+        n, player = self.n, g.me()
+        closed = min(amount, n.coins(g, player, "coins-closed"))
+        g.clear_batch()
+        if closed:
+            g.want_player(1, n.event["coins-closed"], player, -closed, 0, 0)
+        if amount > closed:
+            g.want_player(1, n.event["coins-lost"], player, closed - amount, 0, 0)
+
+    def return_borrowed(self, g: Any) -> int:
+        """What a vanguard brought goes back to the hand (heroes:gl(Авангард))."""
+        borrowed = g.in_play() & g.side(g.active()) & self.n.flagged(g, "borrowed")
+        if borrowed:
+            g.want(1, self.n.event["to-hand"], borrowed, 1, 0, 0)
         return 0
 
     def might(self, g: Any) -> int:
