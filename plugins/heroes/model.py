@@ -185,7 +185,7 @@ TURN = {
 }
 
 RULE_EFFECTS = (
-    RuleEffect("hero-dies", "lethal", "lose-game", types=("hero",), clause="604.1"),
+    RuleEffect("hero-dies", "native", "lose-game", native="heroes.fallen", clause="604.1"),
     RuleEffect("creature-dies", "native", "destroy", native="heroes.dead", clause="505.1"),
     RuleEffect("unique", "native", "destroy", native="heroes.unique", clause="gl(Уникальность)"),
     RuleEffect("surplus", "native", "destroy", native="heroes.surplus", clause="212.3"),
@@ -208,7 +208,16 @@ KEYWORD_EFFECTS = (
 )  # fmt: skip
 
 # The runtime is told the switches that expressions of this plugin ask for; the rest is read at compile time.
-ASKED = ("zero-is-executed", "x_minimum")
+ASKED = (
+    "zero-is-executed",
+    "x_minimum",
+    "attack-close-last",
+    "attack-keywords-last",
+    "hero-dies-at-maximum",
+    "older-copy-goes",
+    "answer-is-strike-trigger",
+    "undead-unlimited",
+)
 
 
 def _rules(ruleset_id: str, switches: dict[str, int]) -> RulesetData:

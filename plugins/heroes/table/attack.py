@@ -13,10 +13,15 @@ from cardc.plugins.heroes.table.numbers import DONE, OFFER_NONE, TARGET, Numbers
 
 ASK_DEFENDER, NOBODY = 0, -1
 # What `tell` tells of the attacker, its target being the other card.
-_DECLARED, _DEALT = 1, 2
+_DECLARED, _DEALT, _ANSWERED = 1, 2, 3
+_TOLD = {
+    _DECLARED: ("attack-declared",),
+    _DEALT: ("attack-dealt", "strike-dealt"),
+    _ANSWERED: ("strike-dealt",),
+}
 # Locals of the frame: who defends, whether the target struck back, the answer's strength, the initial target.
 _DEFENDER, _ANSWER, _STRENGTH, _FIRST_TARGET = 0, 1, 2, 3
-_DONE_WOUNDS, _NEXT = 4, 5
+_DONE_WOUNDS, _NEXT, _EARLY = 4, 5, 6
 (_START, _DECLARE, _CHOOSE, _CHOSEN, _BEGIN, _STRIKE, _STRUCK, _EXCHANGE, _LATE, _DRAIN, _AFTER, _SETTLE, _CLOSE, _END,
  _RUN) = range(15)  # fmt: skip
 
@@ -133,8 +138,7 @@ class Attack:
         n = self.n
         if g.pc == 0:
             g.clear_batch()
-            names = ("attack-declared",) if g.x() == _DECLARED else ("attack-dealt", "strike-dealt")
-            for name in names:
+            for name in _TOLD[g.x()]:
                 g.want(1, n.event[name], g.targets(0), 1, 0, n.kind["strike"])
             g.pc = 1
         code = int(g.run_batch())
@@ -185,6 +189,9 @@ class Attack:
         if target < 0:
             g.pc = _SETTLE
             return 0
+        if not n.asks(g, "attack-keywords-last") and not g.local(_EARLY):
+            g.set_local(_EARLY, 1)
+            return self.keywords(g, _BEGIN)
         creature = g.type_is(n.type["creature"]) >> target & 1
         answers = creature and n.flagged(g, "open") >> target & 1
         g.set_local(_ANSWER, int(bool(answers)))
@@ -273,6 +280,10 @@ class Attack:
             if code:
                 return code
             g.pc = 3
+            if n.asks(g, "answer-is-strike-trigger"):
+                return int(g.push_native(self.number("tell"), first(target), 1 << g.self(), g.me(), _ANSWERED))
+        if g.pc == 3:
+            g.pc = 4
             amount = n.read(g, g.self(), "vampirism")
             if amount and g.local(_DONE_WOUNDS):
                 return int(g.push_native(self.number("drain"), g.self(), 1 << g.self(), g.me(), amount))
@@ -302,12 +313,18 @@ class Attack:
 
     def after(self, g: Any) -> int:
         """Keywords that act when the attack is dealt: suppression closes the initial target, meditation asks a price."""
+        if g.local(_EARLY):
+            g.pc = _SETTLE
+            return 0
+        return self.keywords(g, _SETTLE)
+
+    def keywords(self, g: Any, following: int) -> int:
         n, initial = self.n, g.local(_FIRST_TARGET)
         g.clear_batch()
         if n.has(g, g.self(), "suppression") and initial >= 0:
             g.want(1, n.event["close"], n.creatures_of(g, g.foe()) & 1 << initial, 1, 0, n.kind["ability"])
         self.meditate(g)
-        return self.run_then(g, _SETTLE)
+        return self.run_then(g, following)
 
     def meditate(self, g: Any) -> None:
         """The attacked card's price: coins, and a wound to the attacker's hero for each that is missing."""
@@ -324,9 +341,9 @@ class Attack:
             g.want(1, n.event["wound"], heroes, price - paid, 0, n.kind["ability"])
 
     def settle(self, g: Any) -> int:
-        """The triggers of the attack run before attacker and defender close (heroes:307.2, 307.3)."""
+        """The triggers of the attack run before attacker and defender close, or after (heroes:307.2, 307.3; Q1)."""
         g.pc = _CLOSE
-        return int(g.settle())
+        return int(g.settle()) if self.n.asks(g, "attack-close-last") else 0
 
     def close(self, g: Any) -> int:
         n, closing = self.n, 0

@@ -21,7 +21,25 @@ class Rules:
 
     def functions(self) -> Mapping[str, Callable[[Any], int]]:
         """The functions that the model names."""
-        return {"dead": self.dead, "surplus": self.surplus, "unique": self.unique, "created": self.created}
+        return {
+            "fallen": self.fallen,
+            "dead": self.dead,
+            "surplus": self.surplus,
+            "unique": self.unique,
+            "created": self.created,
+        }
+
+    def fallen(self, g: Any) -> int:
+        """Heroes with as many wounds as they have lives (heroes:503.1, 604.1; Q3: extra lives count)."""
+        n, found = self.n, 0
+        extra = n.asks(g, "hero-dies-at-maximum")
+        for card in cards(g.in_play() & g.type_is(n.type["hero"])):
+            life, left = n.read(g, card, "life"), n.read(g, card, "left-life")
+            if left <= 0 or (not extra and life - left >= n.read(g, card, "life-printed")):
+                found |= 1 << card
+        if found:
+            g.want(1, n.event["lose-game"], found, 1, 0, 0)
+        return 0
 
     def dead(self, g: Any) -> int:
         """Creatures without life; one whose printed life is 0 only when nothing waits any more (heroes:505.1, 512.6)."""
@@ -51,10 +69,16 @@ class Rules:
             same = g.same_name(card) & g.in_play() & g.side(g.controller_of(card))
             if same & ~(1 << card) and not found & same:
                 uniques = same & bearers
-                found |= older(g, uniques) or uniques
+                found |= self.surplus_copies(g, uniques) or uniques
         if found:
             g.want(1, n.event["destroy"], found, 1, 0, 0)
         return 0
+
+    def surplus_copies(self, g: Any, uniques: int) -> int:
+        """Of several unique copies all but the last, or all but the first, by the ruleset's switch."""
+        if self.n.asks(g, "older-copy-goes") or uniques.bit_count() < 2:
+            return older(g, uniques)
+        return uniques & ~(1 << min(cards(uniques), key=g.arrival))
 
     def created(self, g: Any) -> int:
         """Created cards that left play go to the reserve (heroes:519.6.1)."""

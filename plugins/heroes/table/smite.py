@@ -26,7 +26,8 @@ class Smiting:
         n, card = self.n, g.self()
         if not n.has(g, card, "undead-keyword") or g.me() == g.active() or not g.in_play() >> card & 1:
             return 0
-        return int(not n.flagged(g, "smitten") >> card & 1 and n.coins(g, g.active()) > 0)
+        again = n.asks(g, "undead-unlimited") or not n.flagged(g, "smitten") >> card & 1
+        return int(again and n.coins(g, g.active()) > 0)
 
     def step(self, g: Any) -> int:
         """How many coins are closed is named first."""
