@@ -88,7 +88,7 @@ def read_sources(paths: tuple[str, ...], games: Games) -> Sources:
         total += len(cards)
         for card in cards:
             normal, noted = normalise_card(card, games.language(card.ruleset))
-            parsed = games.parse(normal.text, card.ruleset, card.name) if card.text.strip() else games.blank(card.ruleset)
+            parsed = games.parse(normal.text, card.ruleset, card.name, card.classes) if card.text.strip() else games.blank(card.ruleset)
             findings += card_findings(normal, (*noted, *parsed.diagnostics), parsed)
             read.append(Read(normal, parsed))
     return Sources(tuple(read), tuple(findings), total)

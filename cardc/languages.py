@@ -22,7 +22,7 @@ from cardc.plugins.manager import Plugins, load_plugins
 if TYPE_CHECKING:
     from cardc.dsl.parser import Parser
     from cardc.dsl.words import Words
-    from cardc.plugins.hookspecs import ScenarioWords
+    from cardc.plugins.hookspecs import PlayRules, ScenarioWords
     from cardc.runtime.model import Model
 
 DEFAULT_RULESET = "berserk"
@@ -98,6 +98,12 @@ class Games:
         """Defaults and names of scenarios of the game of `ruleset`."""
         return self.plugins.scenario(self.ruleset(ruleset).game)
 
+    def play_rules(self, game: str) -> PlayRules:
+        """How `game` is set up and shown."""
+        if game not in self.plugins.plays:
+            raise UserError("unknown-game", code=2, id=game, nearest=nearest(game, tuple(self.plugins.plays)))
+        return self.plugins.play(game)
+
     def default_ruleset(self, game: str) -> str:
         """The current ruleset of `game`: the first one that was declared without a parent."""
         for name, rules in self.plugins.rulesets.items():
@@ -105,10 +111,12 @@ class Games:
                 return name
         raise UserError("unknown-game", code=2, id=game, nearest=nearest(game, tuple(self.plugins.languages)))
 
-    def parse(self, text: str, ruleset: str, card_name: str = "") -> Parsed:
-        """Read `text` under `ruleset`. What is wrong with it stands in the diagnostics; nothing is raised for it."""
+    def parse(self, text: str, ruleset: str, card_name: str = "", classes: tuple[str, ...] = ()) -> Parsed:
+        """Read `text` under `ruleset`. What is wrong with it stands in the diagnostics; nothing is raised for it.
+        `classes`: those printed on the card, which its text may repeat.
+        """
         parser = self._parser(ruleset)
-        tree, found = parser.parse(text, card_name)
+        tree, found = parser.parse(text, card_name, classes)
         return Parsed(tree, tuple(found), parser.ruleset, parser.language)
 
     def blank(self, ruleset: str) -> Parsed:

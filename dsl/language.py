@@ -181,11 +181,15 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class ConditionWord:
-    """«выпало {amount} или больше», «{target} стоит в строю»: a clause after если/пока. `test`: bool expression."""
+    """«выпало {amount} или больше», «{target} стоит в строю»: a clause after если/пока. `test`: bool expression.
+
+    `works_in`: the zone in which a feature works that asks this of its own card («если она на кладбище»).
+    """
 
     id: str
     patterns: tuple[str, ...]
     test: Any = None
+    works_in: str = ""
 
 
 @dataclass(frozen=True, slots=True)

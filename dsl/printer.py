@@ -110,12 +110,11 @@ class _Printer:
     def _head(self, feature: Feature) -> str:
         cost = "".join(self._cost(cost, index) for index, cost in enumerate(feature.cost))
         mode = self._keyword(Word("keyword", feature.mode, feature.mode_args)) if feature.mode else ""
-        parts = [f"{mode}: " if mode else "", f"{cost}: " if cost else ""]
-        if feature.trigger is not None:
-            parts.append(self._trigger(feature.trigger))
+        state = ""
         if feature.condition is not None and feature.keyword is None:
-            parts.append(f"{ru.WHILE} {print_condition(self.pen, feature.condition)}, ")
-        return "".join(parts)
+            state = f"{ru.WHILE} {print_condition(self.pen, feature.condition)}, "
+        trigger = self._trigger(feature.trigger) if feature.trigger is not None else ""
+        return f"{mode and f'{mode}: '}{state}{cost and f'{cost}: '}{trigger}"
 
     def _cost(self, cost: Cost, index: int) -> str:
         if cost.clause is not None:

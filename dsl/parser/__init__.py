@@ -6,9 +6,10 @@ cannot be read is a feature of kind `error` with a diagnostic at the word at fau
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardc.dsl.diagnostics import CardError, Diagnostic
+from cardc.dsl.forms import fold
 from cardc.dsl.language import Language, Ruleset
 from cardc.dsl.lexer import tokenize
 from cardc.dsl.nodes import Feature, Text
@@ -36,15 +37,18 @@ class Parser:
         self._slots = dict(SLOTS)
         self._spellings = read_spellings(language.symbols)
 
-    def parse(self, text: str, card_name: str = "") -> tuple[Text, tuple[Diagnostic, ...]]:
-        """The tree of `text` and all that was found, in text order."""
+    def parse(
+        self, text: str, card_name: str = "", classes: Iterable[str] = ()
+    ) -> tuple[Text, tuple[Diagnostic, ...]]:  # fmt: skip
+        """The tree of `text` and all that was found, in text order. `classes`: those printed on the card, which may be no
+        words of the vocabulary."""
         source = normalise(text)
         try:
             names = (card_name,) if card_name else ()
             tokens, found = tokenize(source, self.words, self.language.symbols, names, self._spellings)
         except CardError as error:
             return self._unread(text, error.diagnostic), (error.diagnostic,)
-        session = Session(self.grammar, self._slots, text)
+        session = Session(self.grammar, self._slots, text, classes=tuple(tuple(fold(one).split()) for one in classes))
         features = parse_features(session, tuple(token for token in tokens if token.kind != "end"))
         notes = sorted({*found, *_own_faults(session.notes, found, features)}, key=lambda note: (note.span, note.code))
         return Text(features, self.ruleset.id, source=text, span=(0, len(text))), tuple(notes)

@@ -21,6 +21,7 @@ from cardc.dsl.russian import syntax as ru
 
 WHILE = "while"
 AMOUNTS = (Number, Bound, Done, Count, PropertyOf, Arith)
+SEVERAL = "several"
 MAX_EXTRAS = 5
 MAX_WEAPON = 3
 Extras = tuple[tuple[str, Any], ...]
@@ -205,8 +206,30 @@ def _adverb_ends(reader: Reader, pos: int) -> Iterator[int]:
 
 
 def _in_brackets(reader: Reader, pos: int) -> Iterator[Result]:
-    """«(воздействие «имя»)»: the label behind its action."""
+    """«(воздействие «имя»)»: the label behind its action; «(максимум 3, 1 раз за ход)»: several things in one bracket."""
     if reader.is_punct(pos, "("):
-        for end, label in parse_label(reader, pos + 1):
-            if reader.is_punct(end, ")"):
-                yield end + 1, ("label", label)
+        for end, several in _listed(reader, pos + 1, ()):
+            if several[0][0] == "label" or len(several) > 1:
+                yield end, several[0] if len(several) == 1 else (SEVERAL, several)
+
+
+def _listed(reader: Reader, pos: int, before: Extras) -> Iterator[tuple[int, Extras]]:
+    """What a bracket has in it, up to and with the bracket that closes it."""
+    for end, extra in _listable(reader, pos):
+        found = (*before, extra)
+        if reader.is_punct(end, ")"):
+            yield end + 1, found
+        comma = reader.is_punct(end, ",;")
+        if (comma or reader.is_punct(end - 1, ",")) and len(found) < MAX_EXTRAS:
+            yield from _listed(reader, end + comma, found)
+
+
+def _listable(reader: Reader, pos: int) -> Iterator[Result]:
+    for end, label in parse_label(reader, pos):
+        yield end, ("label", label)
+    for end, limit in parse_limit(reader, pos):
+        yield end, ("limit", limit)
+    for end, cap in parse_cap(reader, pos):
+        yield end, ("cap", cap)
+    for end, chooser in _choosers(reader, pos + 1) if reader.is_word(pos, ru.BY) else ():
+        yield end, ("chooser", chooser)

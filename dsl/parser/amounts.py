@@ -101,7 +101,7 @@ def _counted(reader: Reader, pos: int) -> Iterator[Result]:
     for end, target in match_slot(reader, "target", pos + 1):
         yield end, Count(any_of(target), span=reader.span(pos, end))
     for end, thing in match_slot(reader, "property", pos + 1):
-        yield from _property_owner(reader, pos, end, thing)
+        yield from _property_owner(reader, pos, end + reader.among(end, ru.HAVING), thing)
 
 
 def _computed(reader: Reader, pos: int) -> Iterator[Result]:
@@ -267,9 +267,10 @@ def _restated(reader: Reader, pos: int, value: Amount) -> Iterator[int]:
 
 @slot_rule("limit")
 def parse_limit(reader: Reader, pos: int) -> Iterator[Result]:
-    """«(1 раз за ход)», «два раза за бой», «1 раз за ход противника», «… для каждого существа»."""
+    """«(1 раз за ход)», «два раза за бой», «не более 2 раз за ход», «1 раз за ход противника», «… для каждого существа»."""
     bracket = reader.is_punct(pos, "(")
     start = pos + bracket
+    start += 2 * (reader.is_text(start, ru.NOT) and reader.among(start + 1, ru.MORE_THAN))
     first = reader.is_text(start, *ru.FIRST_TIME) or reader.is_text(start, *ru.FIRST_TIME[1:])
     start += first and reader.at(start).text == ru.FIRST_TIME[0]
     for end, count in parse_number(reader, start):

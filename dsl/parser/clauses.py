@@ -22,6 +22,7 @@ from cardc.dsl.nodes import (
     Count,
     Done,
     Grades,
+    Label,
     Limit,
     Number,
     Phrase,
@@ -32,9 +33,9 @@ from cardc.dsl.nodes import (
     Repeat,
     Target,
 )
-from cardc.dsl.parser.adjuncts import after_action, parse_adjunct, parse_attack_adjunct
-from cardc.dsl.parser.amounts import parse_quantity
-from cardc.dsl.parser.labels import parse_label
+from cardc.dsl.parser.adjuncts import SEVERAL, after_action, parse_adjunct, parse_attack_adjunct
+from cardc.dsl.parser.amounts import parse_limit, parse_quantity
+from cardc.dsl.parser.labels import SEPARATORS, parse_label
 from cardc.dsl.parser.matching import Args, match_loose
 from cardc.dsl.parser.phrases import parse_target
 from cardc.dsl.parser.reader import Reader, Result, rule
@@ -62,11 +63,21 @@ class Unit:
 @rule
 def parse_unit(reader: Reader, pos: int) -> Iterator[Result]:
     """An action with everything that belongs to it."""
-    for start, label in [(pos, None), *parse_label(reader, pos)]:
+    for start, label, limit in _labels(reader, pos):
         for end, unit in _parse_bare(reader, _skip_adverbs(reader, start)):
             whole = replace(unit, action=replace(unit.action, label=label)) if label is not None else unit
+            whole = replace(whole, limit=limit) if limit is not None else whole
             for last, extra in after_action(reader, end):
                 yield last, _finish(reader, pos, last, _with_extras(whole, extra))
+
+
+def _labels(reader: Reader, pos: int) -> Iterator[tuple[int, Label | None, Limit | None]]:
+    """No label; a label; a label with its limit behind it: «воздействие «имя» (1 раз за бой) – …»."""
+    yield pos, None, None
+    for start, label in parse_label(reader, pos):
+        yield start, label, None
+        for end, limit in parse_limit(reader, start):
+            yield end + reader.is_punct(end, SEPARATORS), label, limit
 
 
 def _skip_adverbs(reader: Reader, pos: int) -> int:
@@ -82,12 +93,20 @@ def _parse_bare(reader: Reader, pos: int) -> Iterator[tuple[int, Unit]]:
         for last, unit in _predicate(reader, _skip_adverbs(reader, at), subject):
             if unit.said is not None:
                 yield last, unit
+        for behind, args in parse_adjunct(reader, at):
+            for last, unit in _predicate(reader, _skip_adverbs(reader, behind), subject):
+                if unit.said is not None:
+                    yield last, _with_adjunct(unit, args)
     for end, args in parse_adjunct(reader, pos):
         at = end + reader.is_punct(end, ",")
         for last, unit in _parse_bare(reader, at) if end > pos else ():
-            kept, instead = _without_instead((*unit.action.args, *args))
-            action = replace(unit.action, args=_sorted(kept), instead=instead or unit.action.instead)
-            yield last, replace(unit, action=action)
+            yield last, _with_adjunct(unit, args)
+
+
+def _with_adjunct(unit: Unit, args: Args) -> Unit:
+    kept, instead = _without_instead((*unit.action.args, *args))
+    action = replace(unit.action, args=_sorted(kept), instead=instead or unit.action.instead)
+    return replace(unit, action=action)
 
 
 def _is_participial(reader: Reader, comma: int) -> bool:
@@ -218,7 +237,7 @@ def _finite(reader: Reader, pos: int) -> bool:
 
 def _with_extras(unit: Unit, extras: tuple[tuple[str, Any], ...]) -> Unit:
     for name, value in extras:
-        unit = _with_extra(unit, name, value)
+        unit = _with_extras(unit, value) if name == SEVERAL else _with_extra(unit, name, value)
     return unit
 
 

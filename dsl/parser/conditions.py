@@ -13,7 +13,7 @@ from typing import Any
 from cardc.dsl.nodes import Both, Condition, Either, Fails, Filter, Is, Not, Ref, Target, Test
 from cardc.dsl.parser.amounts import any_of
 from cardc.dsl.parser.matching import match
-from cardc.dsl.parser.phrases import parse_target, single_predicates
+from cardc.dsl.parser.phrases import parse_target, qualities, single_predicates
 from cardc.dsl.parser.reader import Mark, Reader, Result, rule
 from cardc.dsl.russian import syntax as ru
 from cardc.dsl.visitor import rebuild
@@ -72,7 +72,7 @@ def _of_subject(reader: Reader, pos: int) -> Iterator[Result]:
         subjects.append((pos + 1, Ref("it", span=span)))
     subjects.append((pos, Ref("self", span=reader.span(pos, pos + 1))))
     for end, subject in subjects:
-        for last, quality in _qualities(reader, end, bare=end > pos):
+        for last, quality in (*qualities(reader, end), *(_among(reader, end) if end > pos else ())):
             yield last, _is(reader, pos, last, subject, quality)
 
 
@@ -81,22 +81,16 @@ def _is(reader: Reader, pos: int, end: int, subject: Any, quality: Filter) -> Te
     return Test(IS, args, span=reader.span(pos, end))
 
 
-def _qualities(reader: Reader, pos: int, bare: bool) -> Iterator[tuple[int, Filter]]:
+def _among(reader: Reader, pos: int) -> Iterator[tuple[int, Filter]]:
+    """«это заклинание», «является гномом»: the subject is one of such cards."""
     at = pos + reader.is_punct(pos, "–")
     negated = reader.is_text(at, ru.NOT) and reader.among(at + 1, ru.COPULA)
     at += negated
     at += reader.among(at, ru.COPULA)
-    for end, quality, _ in single_predicates(reader, at, "any"):
-        yield end, _negated(reader, pos, end, quality, negated)
-    if bare:
-        for end, kind in parse_target(reader, at):
-            if type(kind).__name__ == "Phrase" and end > at:
-                quality = Is("among", (("target", any_of(kind)),), span=reader.span(at, end))
-                yield end, _negated(reader, pos, end, quality, negated)
-
-
-def _negated(reader: Reader, pos: int, end: int, quality: Filter, negated: bool) -> Filter:
-    return Not(quality, span=reader.span(pos, end)) if negated else quality
+    for end, kind in parse_target(reader, at):
+        if type(kind).__name__ == "Phrase" and end > at:
+            quality = Is("among", (("target", any_of(kind)),), span=reader.span(at, end))
+            yield end, Not(quality, span=reader.span(pos, end)) if negated else quality
 
 
 def _predicate_first(reader: Reader, pos: int) -> Iterator[Result]:

@@ -25,7 +25,7 @@ _TABLES = (
 )  # fmt: skip
 _WORDS = {
     "adjunct": frozenset({ru.INSTEAD, ru.PER}),
-    "limit": frozenset({"(", *ru.FIRST_TIME}),
+    "limit": frozenset({"(", ru.NOT, *ru.FIRST_TIME}),
     "cap": ru.MAXIMUM | {"(", ru.NOT},
     "where": frozenset({",", "(", ru.WHERE}),
     "extra": frozenset({",", ru.IF, ru.BY, ru.NOT}),

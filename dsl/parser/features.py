@@ -22,10 +22,11 @@ from cardc.dsl.parser.finishing import classify, mark_options, note_agreement, r
 from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.parser.heads import NO_HEAD, Head, parse_head, parse_keyword
 from cardc.dsl.parser.lists import join_lists
+from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
 from cardc.dsl.parser.resolving import Resolver, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
-from cardc.dsl.russian.syntax import AND, WHERE, WHILE
+from cardc.dsl.russian.syntax import AND, NOMINATIVE, WHERE, WHILE
 from cardc.dsl.source import normalise
 from cardc.dsl.visitor import rebuild, walk
 
@@ -49,7 +50,8 @@ class Draft:
 
 @dataclass(slots=True)
 class Session:
-    """One text being parsed: the grammar, the text as given, and the diagnostics so far."""
+    """One text being parsed: the grammar, the text as given, and the diagnostics so far. `classes`: the words of those that
+    the card names beside its text."""
 
     grammar: Grammar
     slots: dict[str, SlotParser]
@@ -57,6 +59,7 @@ class Session:
     notes: list[Diagnostic] = field(default_factory=list)
     depth: int = 0
     quotes: int = 0
+    classes: tuple[tuple[str, ...], ...] = ()
 
 
 def parse_features(session: Session, tokens: Tokens) -> tuple[Feature, ...]:
@@ -72,10 +75,11 @@ def _parse_sentence(session: Session, tokens: Tokens, drafts: list[Draft]) -> No
     reader = Reader(
         tokens, session.grammar, session.slots, session.original, depth=session.depth, quotes=session.quotes
     )  # fmt: skip
-    if _is_class_line(reader):
+    read = _keywords(session, reader)
+    if read is None and _is_class_line(session, reader):
         session.notes.append(report("H201", reader.span(0, len(tokens)), word=_text(session, reader, 0, len(tokens))))
         return
-    read = _keywords(session, reader) or _read_body(session, reader)
+    read = read or _read_body(session, reader)
     if read is None:
         session.notes.extend(complaints(reader))
         drafts.append(_failed(reader))
@@ -88,21 +92,28 @@ def _parse_sentence(session: Session, tokens: Tokens, drafts: list[Draft]) -> No
         drafts.extend(read)
 
 
-def _is_class_line(reader: Reader) -> bool:
-    """«Орк.», «Герой-воин.»: the printed class line inside the text."""
+def _is_class_line(session: Session, reader: Reader) -> bool:
+    """«Орк.», «Герой-воин.»: the printed line of type and classes inside the text, words that order nothing and state nothing."""
     at = 0
-    while at < len(reader.tokens):
-        ends = [
-            end
-            for pattern in reader.patterns(reader.grammar.classes, at)
-            for end, _ in reader.slots["class"](reader, at)
-            if pattern and end > at
-        ]
+    while at < reader.size:
+        ends = [end for end in _class_words(session, reader, at) if end > at]
         if not ends:
             return False
         at = max(ends)
         at += reader.is_punct(at, ",")
     return at > 0
+
+
+def _class_words(session: Session, reader: Reader, pos: int) -> Iterator[int]:
+    """Where a class of the vocabulary, a noun of cards, or a class that the card itself names ends."""
+    for slot in ("class", "element"):
+        yield from (end for end, _ in reader.slots[slot](reader, pos))
+    for pattern in reader.patterns(reader.grammar.nouns, pos):
+        if pattern.entry.is_a == "card" and reader.has_case(pos, NOMINATIVE):
+            yield from (end for end, _ in match(reader, pattern, pos))
+    for words in session.classes:
+        if reader.is_text(pos, *words):
+            yield pos + len(words)
 
 
 # ---------------------------------------------------------------- keywords

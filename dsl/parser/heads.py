@@ -45,8 +45,12 @@ def parse_head(reader: Reader, pos: int) -> Iterator[Result]:
     gerund = any(form.pos == "GRND" for form in reader.at(pos).forms)
     if not gerund:
         yield from _trigger_head(reader, pos)
+    yield from _if_head(reader, pos)
     states = list(_while_head(reader, pos))
     yield from states
+    for end, outer in states:
+        for last, inner in (*_cost_head(reader, end), *_trigger_head(reader, end)):
+            yield last, replace(inner, condition=outer.condition)
     if states:
         return
     if gerund:
@@ -189,6 +193,16 @@ def _separators(reader: Reader, pos: int) -> int:
 
 
 # ---------------------------------------------------------------- conditions
+
+
+def _if_head(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
+    """«Если P, при ударе – …»: the condition of the trigger that follows."""
+    if reader.is_word(pos, ru.IF):
+        for end, condition in parse_condition(reader, pos + 1):
+            for last, inner in _trigger_head(reader, _separators(reader, end)) if reader.is_punct(end, ",–") else ():
+                if inner.trigger is not None and inner.trigger.condition is None:
+                    trigger = replace(inner.trigger, condition=condition, span=reader.span(pos, last))
+                    yield last, replace(inner, trigger=trigger)
 
 
 def _while_head(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:

@@ -40,7 +40,7 @@ def _named(reader: Reader, pos: int, end: int, kind: str) -> Iterator[Result]:
 
 def _unquoted(reader: Reader, pos: int, end: int, kind: str) -> Iterator[Result]:
     for last in range(end + 1, min(end + MAX_NAME, len(reader.tokens))):
-        if reader.at(last - 1).kind != "word":
+        if reader.at(last - 1).kind not in ("word", "name"):
             return
         after = last + reader.is_punct(last, SEPARATORS)
         yield after, Label(kind, words_of(reader, end, last), span=reader.span(pos, last))

@@ -278,7 +278,7 @@ def words_of(reader: Reader, start: int, end: int) -> str:
     parts: list[str] = []
     for index in range(start, end):
         token = reader.at(index)
-        text = token.text if token.kind != "symbol" else f"{{{token.text}}}"
+        text = {"symbol": f"{{{token.text}}}", "name": token.original}.get(token.kind, token.text)
         parts.append(text if token.glued or not parts else f" {text}")
     return "".join(parts).strip()
 
@@ -321,6 +321,7 @@ def _after(reader: Reader, pos: int, draft: Draft, noun: Noun | None) -> Iterato
     yield from _placed(reader, pos, draft)
     yield from _excepted(reader, pos, draft)
     comma = reader.is_punct(pos, ",")
+    yield from _relative(reader, pos + comma, draft)
     for end, quality, is_a in single_predicates(reader, pos + comma, "after"):
         more = replace(draft, filters=(*draft.filters, quality), kinds=draft.kinds | {is_a})
         if comma and not any(form.pos == "PRTF" for form in reader.at(pos + 1).forms):
@@ -328,6 +329,27 @@ def _after(reader: Reader, pos: int, draft: Draft, noun: Noun | None) -> Iterato
         if comma and reader.is_punct(end, ","):
             yield end + 1, more
         yield end, more
+
+
+def _relative(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:
+    """«…, которое стоит рядом», «…, которое не закрыто,»."""
+    if not reader.is_word(pos, ru.WHICH) or not reader.has_case(pos, ru.NOMINATIVE):
+        return
+    for end, quality in qualities(reader, pos + 1):
+        more = replace(draft, filters=(*draft.filters, quality))
+        if reader.is_punct(end, ","):
+            yield end + 1, more
+        yield end, more
+
+
+def qualities(reader: Reader, pos: int) -> Iterator[tuple[int, Filter]]:
+    """What is said of a subject: «[является] закрытым», «не находится рядом»."""
+    at = pos + reader.is_punct(pos, "–")
+    negated = reader.is_text(at, ru.NOT) and reader.among(at + 1, ru.COPULA)
+    at += negated
+    at += reader.among(at, ru.COPULA)
+    for end, quality, _ in single_predicates(reader, at, "any"):
+        yield end, Not(quality, span=reader.span(pos, end)) if negated else quality
 
 
 def _genitive(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:

@@ -72,9 +72,9 @@ def _bonus(reader: Reader, pos: int) -> Iterator[tuple[int, Word | Many]]:
     if not reader.is_punct(pos, "+-–"):
         return
     for end, amount in parse_amount(reader, pos):
-        if not reader.is_text(end, ru.TO):
+        if reader.at(end).text not in ru.TO_FORMS:
             continue
-        for last, word in parse_property(reader, end + 1):
+        for last, word in parse_property(reader, end + 1 + reader.among(end + 1, ru.EACH)):
             args = (("amount", amount), *word.args)
             made = Word("property", word.id, args, span=reader.span(pos, last))
             yield last, made

@@ -14,6 +14,7 @@ AND = "и"
 WHEREAS = "а"
 WEAK_WORDS = frozenset({"и", "а"})
 OR = "или"
+WHICH = "который"
 OR_WORDS = frozenset({"или", "либо"})
 BOTH_WORDS = frozenset({"и", "или", "либо", "а", "также"})
 WITHOUT = "без"
@@ -34,6 +35,7 @@ OPPOSED = "против"
 
 EACH = frozenset({"каждый", "весь", "все"})
 ANY = "любой"
+HAVING = frozenset({"у", "на"})
 COUNT_WORDS = frozenset({"число", "количество"})
 AT_MOST = frozenset({"менее", "меньше", "меньший", "мало"})
 AT_LEAST = frozenset({"более", "больше", "большой", "больший", "много"})
@@ -76,6 +78,7 @@ HOST = frozenset({"хозяин"})
 AIM = frozenset({"цель"})
 
 TO = "к"
+TO_FORMS = frozenset({"к", "ко"})
 ON = "на"
 THEN = "то"
 SAME = "же"
