@@ -172,6 +172,15 @@ cdef class Core(Primitives):
         f.tgt[0] = to_mask(mask)
         return NESTED
 
+    def did(this, int amount) -> None:
+        """Of a function that is an event: what it did, beside what was wanted of it."""
+        if this.f.nested and this.f != this.s.frames:
+            (this.f - 1).batch.now += amount
+
+    def last_zone(this, int card) -> int:
+        """Number of the zone from which the card came to where it is, -1 if it has not moved."""
+        return this.s.cards[card].last_zone if query.is_card(this.s, card) else -1
+
     def push_feature(this, int feature, int source, int player, object x) -> int:
         """Run a feature of a card above this frame, with X if it is not None; the code to return."""
         cdef Frame* f

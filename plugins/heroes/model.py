@@ -128,6 +128,10 @@ EVENTS = (
     EventKind("create", "create", zone="field", flag="fresh", also=("entered",)),
     EventKind("take-control", "control", flag="fresh"),
     EventKind("hold", "attach"),
+    EventKind("to-under", "move-zone", zone="under"),
+    EventKind("give-back", "move-zone"),
+    EventKind("play-card", "native", native="heroes.play-card"),
+    EventKind("repeat", "native", native="heroes.repeat"),
     EventKind("shuffle", "shuffle"),
     EventKind("show", "reveal"),
     EventKind("roll", "roll"),
@@ -189,6 +193,7 @@ RULE_EFFECTS = (
     RuleEffect("creature-dies", "native", "destroy", native="heroes.dead", clause="505.1"),
     RuleEffect("unique", "native", "destroy", native="heroes.unique", clause="gl(Уникальность)"),
     RuleEffect("surplus", "native", "destroy", native="heroes.surplus", clause="212.3"),
+    RuleEffect("held-return", "native", "give-back", native="heroes.held", clause="gl(Добывает)"),
     RuleEffect("created-leaves", "native", "to-reserve", native="heroes.created", clause="519.6.1"),
 )
 

@@ -16,7 +16,7 @@ UNDER_ACTOR = 512  # further number of a move: under the control of the player w
 _EVENTS = (
     "wound", "heal", "open", "close", "destroy", "draw", "lose-game", "attack-declared", "attack-dealt", "strike-dealt",
     "attack", "defend", "act", "begin-attack", "end-attack", "mark-struck", "mark-defended", "coins-spent",
-    "coins-closed", "coins-opened", "coins-gained", "draw-failed", "draw-skipped", "play", "mark-smitten",
+    "coins-closed", "coins-opened", "coins-gained", "draw-failed", "draw-skipped", "play", "mark-smitten", "give-back", "shuffle",
     "borrow", "make-ready", "to-hand", "put-in-play", "cast", "boost", "extra-life", "unhide",
     "to-reserve", "revive", "coins-lost",
 )  # fmt: skip

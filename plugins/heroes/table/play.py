@@ -29,7 +29,12 @@ class Playing:
 
     def functions(self) -> Mapping[str, Callable[[Any], int]]:
         """The functions that the model names."""
-        return {"play": self.step, "may-play": self.may_play}
+        return {
+            "play": self.step,
+            "may-play": self.may_play,
+            "play-card": self.play_card,
+            "repeat": self.repeat,
+        }
 
     def step(self, g: Any) -> int:
         """One step: what the frame's `pc` says."""
@@ -73,6 +78,30 @@ class Playing:
     def thirsty(self, g: Any) -> int:
         """Whom thirst may wound: another own character."""
         return int(self.n.characters_of(g, g.me()) & ~(1 << g.self()))
+
+    # ------------------------------------------------------------ played by abilities
+
+    def play_card(self, g: Any) -> int:
+        """An event: a card is played, free if its further number says so (heroes:309.1, 121.2)."""
+        card = first(g.targets(0))
+        if g.pc == 1:
+            g.did(1)
+            return DONE
+        free = g.number() == FREE
+        if card < 0 or not (free or self.n.read(g, card, "cost") <= self.n.coins(g, g.me())):
+            return DONE
+        g.pc = 1
+        return int(g.push_native(self.library.natives["heroes.play"], card, 0, g.me(), FREE if free else 0))
+
+    def repeat(self, g: Any) -> int:
+        """An event: the abilities of a spell run again, with new targets (heroes:gl(Повторить))."""
+        card = first(g.targets(0))
+        numbers = [number for number, kind in g.features(card) if kind == SPELL] if card >= 0 else []
+        if g.local(_AT) >= len(numbers):
+            g.did(int(bool(numbers)))
+            return DONE
+        g.set_local(_AT, g.local(_AT) + 1)
+        return int(g.push_feature(numbers[g.local(_AT) - 1], card, g.me(), None))
 
     # ------------------------------------------------------------ costs
 

@@ -27,6 +27,7 @@ class Rules:
             "surplus": self.surplus,
             "unique": self.unique,
             "created": self.created,
+            "held": self.held,
         }
 
     def fallen(self, g: Any) -> int:
@@ -72,6 +73,18 @@ class Rules:
                 found |= self.surplus_copies(g, uniques) or uniques
         if found:
             g.want(1, n.event["destroy"], found, 1, 0, 0)
+        return 0
+
+    def held(self, g: Any) -> int:
+        """Cards under a card that left play go back where they came from (heroes:gl(Добывает))."""
+        n, zones = self.n, set(self.n.zone.values())
+        for card in cards(g.in_zone_all(n.zone["under"])):
+            back = g.last_zone(card)
+            if back in zones and not g.host_of(1 << card) & g.in_play():
+                g.want(1, n.event["give-back"], 1 << card, 1, back, 0)
+                if back == n.zone["deck"]:
+                    g.want_player(1, n.event["shuffle"], g.owner_of(card), 1, 0, 0)
+                break
         return 0
 
     def surplus_copies(self, g: Any, uniques: int) -> int:

@@ -255,10 +255,10 @@ BOARD_VERBS = (
         "remove-effects",
         ("снять все эффект с {target}", "снять эффект с {target}"),
         kind="ability",
-        wants=(want("drop-effects"),),
+        wants=(want("drop-effects", aux=Const(-1)),),
         measure="changed",
+        prints="снять все эффекты с {target}",
         clause="120.4",
-        executable=False,
     ),
     Verb(
         "improve",
