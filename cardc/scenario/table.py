@@ -121,6 +121,8 @@ class Table:
                 changes.setdefault("flags", {})[self.words.flags.get(key, key)] = value
             elif key == "host":
                 changes["host"] = self.handle(value)
+            elif key == "controller" and value in PLAYERS:
+                changes["controller"] = PLAYERS.index(value)
             elif key == "keywords":
                 changes["keywords"] = {self.keyword(name): number for name, number in value.items()}
             else:
