@@ -73,7 +73,7 @@ PROPERTIES = (
     Property("finishing", ("добивание",)),
     _bonus("incarnation", "инкарнация"),
     Property("poison", ("отравление", "величина отравление"), slot("poison", _CARD)),
-    Property("counters", ("<counter>",), slot("counter", _CARD)),
+    Property("counters", ("<counter> [на]",), slot("counter", _CARD)),
     Property("wounds", ("рана",), read("wounds", _CARD)),
     Property("extra", ("дополнительный <health>",), read("extra", _CARD)),
     Property("life-now", ("текущий <health>",), read("life-now", _CARD)),
@@ -82,7 +82,6 @@ PROPERTIES = (
 
 KINDS = (
     Kind("attack", ("атака",)),
-    Kind("strike", ("удар",), ("attack",)),
     Kind("close", ("ближний атака", "ближний удар"), ("attack",)),
     Kind("ranged", ("дальний атака",), ("attack",)),
     Kind("magic", ("магический атака", "магия")),
@@ -91,6 +90,8 @@ KINDS = (
     Kind("directed-strike", ("<direct>",), ("simple-strike",)),
     Kind("answer", ("ответный удар",), ("simple-strike",)),
     Kind("unanswered-strike", ("безответный удар",), ("simple-strike",)),
+    # After {strike}, whose token is a «удар» too: of equal readings the first declared is taken.
+    Kind("strike", ("удар",), ("attack",)),
     Kind("special-strike", ("особый удар",), ("strike", "close", "plain")),
     Kind("magic-strike", ("магический удар",), ("strike", "close", "magic")),
     Kind("row-strike", ("<uchr>",), ("strike", "ranged", "plain")),
