@@ -172,16 +172,16 @@ def _refuse_items(reader: Reader, pos: int) -> Iterator[Item]:
 
 @rule
 def parse_refusal(reader: Reader, pos: int) -> Iterator[Result]:
-    """«противник не может или не хочет [этого сделать] –» behind «если»; the value is who may refuse."""
+    """«противник [не может или] не хочет [этого сделать] –» behind «если»; the value is who may refuse."""
     for end, player in parse_player(reader, pos, ru.NOMINATIVE):
         at = end
-        verbs = 0
+        wants = False
         while reader.at(at).text in (ru.NOT, ru.AND, ru.OR) or reader.is_word(at, ru.MAY, ru.WANT):
-            verbs += reader.is_word(at, ru.MAY, ru.WANT)
+            wants = wants or reader.is_word(at, ru.WANT)
             at += 1
         while reader.among(at, ru.THAT) or reader.among(at, ru.DO_IT):
             at += 1
-        if verbs == 2:
+        if wants:
             while reader.is_punct(at, ",–:"):
                 at += 1
             yield at, player.who if isinstance(player, Player) else "opponent"
