@@ -79,7 +79,7 @@ class Walk:
         """What a connector outside sees of a clause."""
         match clause:
             case nodes.Action(n=n):
-                found = self.results.get(n, [UNSET])
+                found = _chosen_fewer(clause, self.results.get(n, [UNSET]))
                 return found[0] if len(found) == 1 else composite(found, self.ruleset)
             case nodes.Join(op="or", parts=parts):
                 return taken([self.outcome(part) for part in parts])
@@ -336,6 +336,14 @@ class Walk:
             return
         self.record(action, CLOSED)
         yield from self._reached(replacing, (yield from self.announce(replacing, NO_RIGHTS)))
+
+
+def _chosen_fewer(action: nodes.Action, found: list[Outcome]) -> list[Outcome]:
+    """Of «N или менее» fewer than N are all that the text says (rules: 1)."""
+    repeat = action.repeat
+    if repeat is None or repeat.over != "attacks" or repeat.minimum == repeat.maximum:
+        return found
+    return [each for each in found if each.word not in ("declined", "illegal")] or found
 
 
 def _instead(part: nodes.Clause) -> nodes.If | None:

@@ -99,9 +99,15 @@ cdef bint pauses(State* s, Frame* f) noexcept nogil:
 
 
 cdef int give_up(State* s, Frame* f, int k, int word, int flags, int pc) noexcept nogil:
-    """The part is not announced; of a deferred one this is recorded when its turn comes."""
+    """The part is not announced; of a deferred one this is recorded when its turn comes. One attack fewer of «N или
+    менее» does not make what was done less than the text says (rules: 1)."""
+    cdef int so_far = f.out[k]
+    cdef int code
     if not flags & A_DEFER:
-        return skip(s, f, k, word, pc)
+        code = skip(s, f, k, word, pc)
+        if so_far and flags & A_STOP:
+            f.out[k] = so_far
+        return code
     f.ready[k] = <unsigned char>word
     return go_to(s, f, pc)
 
@@ -231,10 +237,14 @@ cdef Mask some_of(State* s, Mask m, int n) noexcept nogil:
 
 
 cdef int stop_loop(State* s, Frame* f, int k, int pc) noexcept nogil:
-    """The player wants no more of «N или менее»: this round and those to come are declined."""
+    """The player wants no more of «N или менее»: this round and those to come are declined. Fewer is what the text
+    lets him do: what was done stands for the whole (rules: 1)."""
+    cdef int so_far = f.out[k]
     while f.round <= f.rounds and f.loop == k:
         record(s, f, k, W_DECLINED)
         f.round += 1
+    if so_far:
+        f.out[k] = so_far
     return go_to(s, f, pc)
 
 

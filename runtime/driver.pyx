@@ -10,12 +10,12 @@ from cardc.runtime.batch cimport clear_batch, run_batch, want, want_player
 from cardc.runtime.frames cimport answered, ask, push_frame
 from cardc.runtime.layout cimport (
     BOUNDARY, DECIDE, DONE, FAULT, FAULT_INDEX, F_SPELL, FeatureRow, Frame, K_BARE, K_FEATURE, K_NATIVE, K_ORDER, K_PLAY,
-    K_RULES, K_TURN, Mask, NESTED, PAUSE, Pending, RUN, R_NUMBER, R_ORDER, R_TRIGGER, Run, State, W_BLOCKED, W_REPLACED,
+    K_RULES, K_TURN, Mask, NESTED, PAUSE, Pending, RUN, R_NUMBER, R_ORDER, R_TRIGGER, Run, State, W_FIZZLED, W_REPLACED,
 )
 from cardc.runtime.masks cimport bit_of, has, none_of
 from cardc.runtime.query cimport call_fn, fault, features_of, read_field
 from cardc.runtime.rules cimport find_rules, turn_step
-from cardc.runtime.triggers cimport drop_pending, give_back_use, take_use, uses_left
+from cardc.runtime.triggers cimport allowed, drop_pending, give_back_use, take_use, uses_left
 
 
 cdef int drive(State* s) noexcept nogil:
@@ -140,7 +140,7 @@ cdef void end_frame(State* s, Frame* f) noexcept nogil:
 cdef bint came_to_something(Frame* f) noexcept nogil:
     cdef int i
     for i in range(f.nparts):
-        if W_BLOCKED <= f.parts[i].word <= W_REPLACED:
+        if W_FIZZLED <= f.parts[i].word <= W_REPLACED:
             return True
     return False
 
@@ -155,7 +155,7 @@ cdef void keep_run(State* s, Frame* f) noexcept nogil:
     run.player = <unsigned char>f.player
     run.paid = f.paid
     run.cancelled = f.cancelled
-    run.kind = f.nested
+    run.kind = f.nested or (s.h.nframes > 1 and (f - 1).kind == K_FEATURE)
     for i in range(f.nparts):
         run.parts[i] = f.parts[i]
     if s.runs != NULL:
@@ -237,6 +237,8 @@ cdef int pick_points(State* s, Frame* f) noexcept nogil:
         keep_point(s, f, f.req.options[f.ans.number - 1])
         return RUN
     for i in range(s.h.npending):
+        if allowed(s, &s.lib.features[s.pending[i].feature]) < 0:
+            continue
         n = rivals(s, f, i)
         if n > 1 and uses_left(s, s.pending[i].source, s.pending[i].feature, each_of(s, i)) < n:
             return ask(s, f, R_TRIGGER, s.pending[i].player, 0, none_of(), n, 1, 1, 0)
@@ -287,11 +289,23 @@ cdef int order_of(State* s, Frame* f, int player) noexcept nogil:
         if waits(s, f, i, player) and n < 32:
             f.req.options[n] = <short>i
             n += 1
-    if n == 1:
-        announce_trigger(s, f.req.options[0])
-    if n <= 1:
+    if n == 0 or not differ(s, f, n):
+        for k in range(n):
+            announce_trigger(s, f.req.options[k])
         return RUN
     return ask(s, f, R_ORDER, player, 0, none_of(), n, n, n, 0)
+
+
+cdef bint differ(State* s, Frame* f, int n) noexcept nogil:
+    """Are the triggers listed in the request of more than one feature? Those of one take turns as they were fired."""
+    cdef Pending* first = &s.pending[f.req.options[0]]
+    cdef Pending* other
+    cdef int k
+    for k in range(1, n):
+        other = &s.pending[f.req.options[k]]
+        if other.source != first.source or other.feature != first.feature:
+            return True
+    return False
 
 
 cdef inline void announce_trigger(State* s, int index) noexcept nogil:

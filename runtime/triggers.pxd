@@ -1,10 +1,11 @@
 # Telling events, matching triggers, counting uses. See triggers.pyx.
 
 from libc.stdint cimport uint32_t
-from cardc.runtime.layout cimport Event, Frame, State
+from cardc.runtime.layout cimport Event, FeatureRow, Frame, State
 
 cdef void tell(State* s, Event* ev) noexcept nogil
 cdef void match_fresh(State* s) noexcept nogil
+cdef int allowed(State* s, FeatureRow* row) noexcept nogil
 cdef int uses_left(State* s, int card, int feature, int each) noexcept nogil
 cdef void take_use(State* s, Frame* f, int card, int feature, int each, int player) noexcept nogil
 cdef void give_back_use(State* s, int card, int feature, int each) noexcept nogil

@@ -132,7 +132,7 @@ cdef void drop_pending(State* s, uint32_t index) noexcept nogil:
 # ---------------------------------------------------------------- uses
 
 
-cdef inline int allowed(State* s, FeatureRow* row) noexcept nogil:
+cdef int allowed(State* s, FeatureRow* row) noexcept nogil:
     """Uses a period allows; a ruleset may limit everything that is not unlimited to one a turn."""
     if row.limit_count > 0:
         return row.limit_count
