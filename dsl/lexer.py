@@ -24,6 +24,7 @@ from cardc.dsl.words import Words
 
 MAX_SEARCHES = 40
 MAX_DIGITS = 6
+_SECOND_WORDS = frozenset(second for _, second in MISPRINTED_PAIRS)
 _PUNCTUATION = frozenset(".,;:–()+-=/…!?%[]&№*•<>")
 _NAME_WINDOW = 24
 
@@ -96,10 +97,15 @@ class _Lexer:
 
     def _read_word(self, piece: Piece) -> None:
         text = piece.text
-        if text in UNKNOWN_LETTERS:
+        known = self._words.tokens.get(text)
+        if known is not None:
+            self._add(known, piece.start, piece.end)
+        elif text in UNKNOWN_LETTERS:
             self._add(Token("word", UNKNOWN_LETTER, frozenset((UNKNOWN_LETTER,))), piece.start, piece.end)
         elif not text.isascii() and self._words.known(text) and fold(text) not in GLUED:
-            self._add_word(text, piece.start, piece.end)
+            token = self._add_word(text, piece.start, piece.end)
+            if fold(text) not in _SECOND_WORDS:
+                self._words.tokens[text] = token
         else:
             self._read_unknown(piece)
 
@@ -124,7 +130,8 @@ class _Lexer:
     def _begins_sentence(self) -> bool:
         return not self._out or self._out[-1].text in (".", ":", ")", "«")
 
-    def _add_word(self, text: str, start: int, end: int) -> None:
+    def _add_word(self, text: str, start: int, end: int) -> Token:
+        """Add the word; what it is without its place."""
         word = fold(text)
         before = self._out[-1].text if self._out else ""
         better = MISPRINTED_PAIRS.get((before, word))
@@ -132,12 +139,11 @@ class _Lexer:
             span = (self._out[-1].span[0], self._source.span(start, end)[1])
             self.found.append(report("H104", span, word=f"{before} {word}", read=f"{before} {better}"))
             word = better
-        token = self._words.tokens.get(word)
-        if token is None:
-            lemmas = self._words.lemmas(word) if word.isalpha() or "-" in word else frozenset()
-            value = next((NUMERALS[lemma] for lemma in sorted(lemmas) if lemma in NUMERALS), None)
-            token = self._words.tokens[word] = Token("word", word, lemmas, self._words.forms(word), value)
+        lemmas = self._words.lemmas(word) if word.isalpha() or "-" in word else frozenset()
+        value = next((NUMERALS[lemma] for lemma in sorted(lemmas) if lemma in NUMERALS), None)
+        token = Token("word", word, lemmas, self._words.forms(word), value)
         self._add(token, start, end)
+        return token
 
     def _read_symbol(self, piece: Piece) -> None:
         name = fold(piece.text[1:-1].strip())

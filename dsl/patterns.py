@@ -309,11 +309,12 @@ class Index:
     Patterns come in the order of declaration, which decides between equal readings: plugins and their tables in order.
     """
 
-    __slots__ = ("_by_key", "_found", "_rank", "keys", "slotted")
+    __slots__ = ("_by_key", "_found", "_pairs", "_rank", "keys", "slotted")
 
     def __init__(self, patterns: Iterable[Pattern]) -> None:
         self._by_key: dict[str, list[Pattern]] = {}
         self._found: dict[frozenset[str], tuple[Pattern, ...]] = {}
+        self._pairs: dict[tuple[frozenset[str], frozenset[str]], tuple[Pattern, ...]] = {}
         self._rank: dict[int, int] = {}
         self.slotted: list[Pattern] = []
         self.keys: set[str] = set()
@@ -339,6 +340,18 @@ class Index:
         if len(self._found) < MAX_CACHED:
             self._found[keys] = ordered
         return ordered
+
+
+    def before(self, keys: frozenset[str], following: frozenset[str]) -> tuple[Pattern, ...]:
+        """Those of `at(keys)` whose second word may be the next token, where they have one."""
+        pair = (keys, following)
+        known = self._pairs.get(pair)
+        if known is None:
+            patterns = self.at(keys)
+            known = tuple(p for p in patterns if len(p.prefix) < 2 or not p.prefix[1].isdisjoint(following))
+            if len(self._pairs) < MAX_CACHED:
+                self._pairs[pair] = known
+        return known
 
 
 def _first_items(items: tuple[Item, ...]) -> Iterator[Item]:

@@ -38,7 +38,7 @@ from cardc.dsl.parser.amounts import parse_limit, parse_quantity
 from cardc.dsl.parser.labels import SEPARATORS, parse_label
 from cardc.dsl.parser.matching import Args, match_loose
 from cardc.dsl.parser.phrases import parse_target
-from cardc.dsl.parser.reader import Reader, Result, rule
+from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
 from cardc.dsl.patterns import Pattern
 from cardc.dsl.russian import syntax as ru
 
@@ -113,12 +113,13 @@ def _is_participial(reader: Reader, comma: int) -> bool:
     return reader.is_punct(comma - 1, ",")
 
 
-@rule
+@slot_rule("predicate")
 def _predicate(reader: Reader, pos: int, subject: Target | None) -> Iterator[Result]:
     """Verb and arguments; «может» before them, and the verbs that only say that an attack is made."""
     yield from _verbal(reader, pos, subject)
     yield from _nominal(reader, pos, subject)
     if reader.is_word(pos, ru.MAY):
+        reader.reached(pos + 1)
         for end, unit in _predicate(reader, _skip_adverbs(reader, pos + 1), subject):
             yield end, replace(unit, may=True, action=replace(unit.action, optional=True))
     if reader.among(pos, ru.MUST):

@@ -23,13 +23,16 @@ _TABLES = (
     ("nouns", "noun"), ("properties", "property"), ("kinds", "kind"), ("durations", "duration"), ("zones", "zone"),
     ("elements", "element"), ("classes", "class"),
 )  # fmt: skip
+_REFERENCES = ru.PERSONAL | ru.THAT | ru.ATTACKED | ru.ATTACKER | ru.HOST | ru.AIM | {ru.REFLEXIVE, ru.BOTH}
 _WORDS = {
     "adjunct": frozenset({ru.INSTEAD, ru.PER}),
     "limit": frozenset({"(", ru.NOT, *ru.FIRST_TIME}),
     "cap": ru.MAXIMUM | {"(", ru.NOT},
+    "reference": _REFERENCES,
     "where": frozenset({",", "(", ru.WHERE}),
     "extra": frozenset({",", ru.IF, ru.BY, ru.NOT}),
 }
+_BEFORE_VERBS = ru.MUST | {ru.MAY}
 _OF_EXTRAS = frozenset({"limit", "cap", "where"})
 _OF_TARGETS = frozenset({"noun", "class", "quantity", "filter"})
 _AMOUNT_WORDS = ru.COUNT_WORDS | ru.DOUBLE | ru.AT_LEAST | {ru.HALF, ru.SUM, ru.DIFFERENCE, X, ru.UP_TO, ru.NOT}
@@ -37,8 +40,7 @@ _AMOUNT_WORDS |= {ru.AT_LEAST_PHRASE[0], ru.SAME_AMOUNT[0], ru.ONE, ru.BOTH}
 _QUANTITY_WORDS = ru.EACH | {ru.ANY}
 _PLAYER_WORDS = ru.EACH | {ru.YOU}
 _OWNER_WORDS = ru.HIS | {ru.MY, ru.OWN}
-_TARGET_WORDS = ru.PERSONAL | ru.THAT | ru.ATTACKED | ru.ATTACKER | ru.HOST | ru.AIM | ru.CHOSEN
-_TARGET_WORDS |= {ru.REFLEXIVE, ru.BOTH, ru.YOU, ru.RANDOM, ru.DIFFERENT, ru.NOT}
+_TARGET_WORDS = _REFERENCES | ru.CHOSEN | {ru.YOU, ru.RANDOM, ru.DIFFERENT, ru.NOT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,10 @@ def _starts(token: Token, keys: frozenset[str], words: frozenset[str], grammar: 
         found.add("adjunct")
     if any(pattern.entry.label for pattern in grammar.kinds.at(keys)):
         found.add("label")
+    if "quantity" in found or not words.isdisjoint(_BEFORE_VERBS) or _begins(grammar.verbs, keys, found):
+        found.add("predicate")
+    elif any(key.endswith(":V") and key[:-2] in ru.PERFORM for key in keys):
+        found.add("predicate")
     if found & _OF_EXTRAS or any(form.pos == "GRND" for form in token.forms):
         found.add("extra")
     return found

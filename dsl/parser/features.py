@@ -22,7 +22,7 @@ from cardc.dsl.parser.finishing import classify, mark_options, note_agreement, r
 from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.parser.heads import NO_HEAD, Head, parse_head, parse_keyword
 from cardc.dsl.parser.lists import join_lists
-from cardc.dsl.parser.matching import match
+from cardc.dsl.parser.matching import match, match_slot
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
 from cardc.dsl.parser.resolving import Resolver, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
@@ -107,7 +107,7 @@ def _is_class_line(session: Session, reader: Reader) -> bool:
 def _class_words(session: Session, reader: Reader, pos: int) -> Iterator[int]:
     """Where a class of the vocabulary, a noun of cards, or a class that the card itself names ends."""
     for slot in ("class", "element"):
-        yield from (end for end, _ in reader.slots[slot](reader, pos))
+        yield from (end for end, _ in match_slot(reader, slot, pos))
     for pattern in reader.patterns(reader.grammar.nouns, pos):
         if pattern.entry.is_a == "card" and reader.has_case(pos, NOMINATIVE):
             yield from (end for end, _ in match(reader, pattern, pos))

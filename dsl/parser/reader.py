@@ -97,7 +97,10 @@ class Reader:
         key = (id(index), pos)
         found = self.fitting.get(key)
         if found is None:
-            known = index.at(self.facts[pos].keys)
+            keys = self.facts[pos].keys
+            known = index.before(keys, self.facts[pos + 1].keys)
+            if pos == self.farthest and index.at(keys):
+                self.reached(pos + 1)
             found = self.fitting[key] = tuple([pattern for pattern in known if self._may_stand(pattern, pos)])
         return found
 
@@ -110,12 +113,12 @@ class Reader:
         return found
 
     def _may_stand(self, pattern: Pattern, pos: int) -> bool:
-        at = pos
-        for keys in pattern.prefix:
-            if keys.isdisjoint(self.facts[at].keys):
-                return False
-            at += 1
-            self.reached(at)
+        if len(pattern.prefix) > 1:
+            self.reached(pos + 2)
+            for at, keys in enumerate(pattern.prefix[2:], pos + 2):
+                if keys.isdisjoint(self.facts[at].keys):
+                    return False
+                self.reached(at + 1)
         first = pattern.items[0]
         if isinstance(first, Slot) and not self.may_begin(pos, first.type):
             return False

@@ -16,7 +16,7 @@ from cardc.dsl.russian import syntax as ru
 ROLES = ((ru.ATTACKED, "attacked"), (ru.ATTACKER, "attacker"), (ru.HOST, "host"), (ru.AIM, "it"))
 
 
-@slot_rule("target")
+@slot_rule("reference")
 def parse_reference(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     """«он», «его», «себя», «обоих», «это существо», «атакованный», «хозяин», «цель»."""
     if case and not reader.has_case(pos, case, *(["gent"] if reader.among(pos, ru.PERSONAL) and case == "accs" else [])):
