@@ -235,7 +235,7 @@ class ActionRule:
 
 @dataclass(frozen=True, slots=True)
 class KeywordEffect:
-    """What a keyword does to every card that has it, as an effect (`EFFECT_KINDS`).
+    """What a keyword, or a state `flag`, does to every card that has it, as an effect (`EFFECT_KINDS`).
 
     `event`: kind it speaks of (`prevent`, `replace`), "" = any. `via`: only (with `unless`: all but) these kinds of
     ability. `foe_only`: only what the opponent's cards do. `amount`: -1 all, `from_value` the number of the keyword.
@@ -255,6 +255,7 @@ class KeywordEffect:
     property: str = ""
     with_event: str = ""
     whole: bool = False
+    flag: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -547,7 +548,9 @@ def _check_references(model: Model) -> None:
     for effect in model.keyword_effects:
         where = f"effect of keyword {effect.keyword!r}"
         _among(where, "kind", effect.kind, EFFECT_KINDS)
-        for table, name in (("keywords", effect.keyword), ("events", effect.event), ("events", effect.with_event),
+        if bool(effect.keyword) == bool(effect.flag):
+            raise RulesError(f"{where}: a keyword or a flag must be named")
+        for table, name in (("flags", effect.flag), ("keywords", effect.keyword), ("events", effect.event), ("events", effect.with_event),
                             ("slots", effect.slot), ("properties", effect.property)):  # fmt: skip
             _optional(model, where, table, name)
         for name in effect.via:

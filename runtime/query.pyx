@@ -154,6 +154,13 @@ cdef int feature_stands(State* s, int carrier, int number, int card, int other, 
     return n
 
 
+cdef inline bint is_carrier(State* s, int card, EffectRow* row) noexcept nogil:
+    """A rule of a keyword is carried by cards that have it, a rule of a state by cards that are in it."""
+    if row.carrier_keyword >= 0:
+        return has_keyword(s, card, row.carrier_keyword)
+    return (s.cards[card].flags >> row.flag) & 1
+
+
 cdef int keyword_rules_on(State* s, int card, uint32_t kinds, uint32_t via, int event, int player, Effect* found, int n,
                           int room) noexcept nogil:
     """Effects that the rules of a keyword put on every card that has it."""
@@ -166,7 +173,7 @@ cdef int keyword_rules_on(State* s, int card, uint32_t kinds, uint32_t via, int 
         from_row(row, &found[n], -1, card)
         found[n].owner = <unsigned char>s.cards[card].controller
         found[n].serial = 0x40000000u | (<uint32_t>card << 20) | <uint32_t>i
-        if fits(s, &found[n], kinds, via, event, card, player) and has_keyword(s, card, row.carrier_keyword):
+        if fits(s, &found[n], kinds, via, event, card, player) and is_carrier(s, card, row):
             if row.flags & EF_FROM_VALUE:
                 found[n].amount = keyword_value(s, card, row.carrier_keyword)
             n += 1

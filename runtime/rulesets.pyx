@@ -306,7 +306,8 @@ cdef void fill_keyword_effects(Rules* r, object model):
         row.via = bits_of(model, "kinds", effect.via)
         row.flags = (EF_UNLESS if effect.unless else 0) | (EF_FOE_ONLY if effect.foe_only else 0)
         row.flags |= (EF_FROM_VALUE if effect.from_value else 0) | (EF_EXACT if effect.whole else 0)
-        row.carrier_keyword = model.number("keywords", effect.keyword)
+        row.carrier_keyword = index_of(model, "keywords", effect.keyword)
+        row.flag = index_of(model, "flags", effect.flag)
 
 
 cdef void fill_play(Rules* r, object model):

@@ -204,6 +204,10 @@ KEYWORD_EFFECTS = (
     KeywordEffect("ability-proof", "replace", event="wound", via=("ability",)),
     KeywordEffect("scales", "prevent", event="wound", via=("strike", "answering-strike", "shot"), from_value=True,
                   whole=True),
+    # Hidden: no target, no wounds, not destroyed, what falls on everybody passes by (gl(Скрытый персонаж)).
+    KeywordEffect("", "untargetable", flag="hidden"),
+    KeywordEffect("", "protect", event="wound", flag="hidden"),
+    KeywordEffect("", "protect", event="destroy", flag="hidden"),
     KeywordEffect("undead-keyword", "replace", event="wound", via=("undead",), unless=True),
     KeywordEffect("sleeping", "ban", event="open"),
     KeywordEffect("spell-proof", "untargetable", via=("spell",)),

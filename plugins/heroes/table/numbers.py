@@ -30,6 +30,10 @@ _PROPERTIES = (
     "strike", "cost", "life", "life-printed", "left-life", "armour", "might", "boosts", "vampirism", "meditation", "scales",
     "thirst", "incarnation", "vanguard",
 )  # fmt: skip
+_SWITCHES = (
+    "x_minimum", "attack-close-last", "attack-keywords-last", "hero-dies-at-maximum", "older-copy-goes",
+    "answer-is-strike-trigger", "undead-unlimited",
+)  # fmt: skip
 
 
 class Numbers:
@@ -46,7 +50,7 @@ class Numbers:
         self.kind: dict[str, int] = {each: number("kind", each) for each in library.model.ids("kinds")}
         self.slot: dict[str, int] = {each: number("slot", each) for each in library.model.ids("slots")}
         self.type: dict[str, int] = {each: number("type", each) for each in library.model.ids("types")}
-        self.switch: dict[str, int] = {each: number("switch", each) for each in library.model.ids("switches")}
+        self.switch: dict[str, int] = {name: number("switch", name) for name in _SWITCHES}
         self.characters = self.type["hero"] | self.type["creature"]
 
     def has(self, g: Any, card: int, keyword: str) -> bool:
