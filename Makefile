@@ -7,12 +7,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-SOURCES := pyproject.toml setup.py $(wildcard runtime/*.pyx runtime/*.pxd)
+SOURCES := pyproject.toml setup.py $(wildcard runtime/*.pyx runtime/*.pxd plugins/*/*.pyx plugins/*/*.pxd)
 OUT := build/cards
 BACKEND ?= python
 PYTEST_ARGS ?= -n 2
+GAMES ?= 10000
+SLOW_GAMES ?= 1000
 
-.PHONY: cards test scenarios lint clean
+.PHONY: cards test scenarios games lint clean
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "cardc needs Python 3.11 or later: set PYTHON=python3.11"; exit 1; }
@@ -32,6 +34,10 @@ test: $(STAMP)
 
 scenarios: $(STAMP)
 	$(BIN)/cardc test cards --backend all
+
+# Random games of the shipped squads with the state checked after every action; the same on both backends.
+games: $(STAMP)
+	$(BIN)/python tests/games/run.py --games $(GAMES) --slow $(SLOW_GAMES)
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

@@ -18,7 +18,7 @@ import click
 from cardc import __version__
 from cardc.messages import UserError, default_language, message
 
-COMMANDS = ("build", "check", "compare", "coverage", "explain", "plugins", "run", "test")
+COMMANDS = ("build", "check", "compare", "coverage", "explain", "play", "plugins", "run", "test")
 
 
 class Cardc(click.Group):

@@ -9,12 +9,12 @@ resolves. Every hook is called plugin by plugin in the order that `PluginInfo.re
 (ties: in order of name), so an error is always that of one plugin. Loading is fail-closed: the first error ends it,
 with a code `E6xx`, the plugin, the phrase or id at fault and the cure; nothing is left half loaded.
 
-Sections: 1 identity · 2 language · 3 rules of the table · 4 scenarios.
+Sections: 1 identity · 2 language · 3 rules of the table · 4 scenarios · 5 playing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -200,4 +200,37 @@ def cardc_scenario(game: str) -> ScenarioWords | Mapping[str, Any] | None:
         @hookimpl
         def cardc_scenario(game):
             return ScenarioWords(game, slots={"frost": "frost"}) if game == "berserk" else None
+    """
+
+
+# ---------------------------------------------------------------- 5. playing
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRules:
+    """What `cardc play` needs of a game beside its model.
+
+    `squads`: two card files shipped with the plugin. `set_up(game, squads, random)`: puts the cards of both players (ids
+    of the library) where a battle begins, choosing by `random` what players would choose secretly. `view(game)`: the
+    table as text. `start`: the turn lists that run before the first action. `limit`: actions after which a game counts
+    as stuck.
+    """
+
+    game: str
+    squads: tuple[str, ...] = ()
+    set_up: Callable[[Any, Sequence[Sequence[str]], Any], None] | None = None
+    view: Callable[[Any], str] | None = None
+    start: tuple[str, ...] = ("begin-turn",)
+    limit: int = 4000
+
+
+@hookspec
+def cardc_play(game: str) -> PlayRules | Mapping[str, Any] | None:
+    """Hand in how `game` is set up and shown.
+
+    When: after the scenario words. Parts of several plugins are merged as the model's are (E614). None: nothing.
+
+        @hookimpl
+        def cardc_play(game):
+            return PlayRules(game, squads=(str(HERE / "frost.cards.yaml"), …)) if game == "frost" else None
     """

@@ -18,7 +18,7 @@ import pluggy
 from cardc.dsl.language import Language, Ruleset
 from cardc.plugins import hookspecs
 from cardc.plugins.errors import PluginError
-from cardc.plugins.hookspecs import API, PluginInfo, ScenarioWords, Vocabulary
+from cardc.plugins.hookspecs import API, PlayRules, PluginInfo, ScenarioWords, Vocabulary
 from cardc.plugins.merge import given_fields, merge_language, merge_parts, merge_rulesets
 from cardc.plugins.order import order_plugins
 from cardc.runtime.errors import RulesError
@@ -48,6 +48,7 @@ class Plugins:
     rulesets: Mapping[str, Ruleset]
     models: Mapping[str, Model] = field(repr=False)
     scenarios: Mapping[str, ScenarioWords] = field(repr=False)
+    plays: Mapping[str, PlayRules] = field(repr=False, default_factory=dict)
 
     def language(self, game: str) -> Language:
         """The vocabulary of `game`; E612 if no plugin has one."""
@@ -64,6 +65,10 @@ class Plugins:
     def scenario(self, game: str) -> ScenarioWords:
         """The defaults and names of scenarios of `game`; E612 if no plugin has them."""
         return _asked(self.scenarios, game, "scenario words of game")
+
+    def play(self, game: str) -> PlayRules:
+        """How `game` is set up and shown; E612 if no plugin says so."""
+        return _asked(self.plays, game, "playing of game")
 
     def describe(self) -> list[dict[str, Any]]:
         """What is loaded, in loading order, as plain data for `cardc plugins`."""
@@ -158,6 +163,7 @@ def _collect(manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, 
         rulesets=rulesets,
         models=models,
         scenarios=_per_game(manager, ordered, "cardc_scenario", games, ScenarioWords),
+        plays=_per_game(manager, ordered, "cardc_play", games, PlayRules),
     )
 
 

@@ -169,9 +169,19 @@ cdef void move_to_zone(State* s, int card, int zone, int controller, bint bottom
         s.h.rank_low -= 1
         c.rank = s.h.rank_low
     if plays_in(s, zone):
-        find_home(s, card)
+        find_arrival(s, card)
     refresh(s, card)
     s.h.dirty = 1
+
+
+cdef void find_arrival(State* s, int card) noexcept nogil:
+    """The first free cell of those where cards come into play; it may stand nowhere if all are taken."""
+    cdef int i, player = s.cards[card].controller
+    if not s.cards[card].types & s.rules.cell_types or s.cards[card].cell >= 0:
+        return
+    for i in range(s.rules.narrivals[player]):
+        if place_card(s, card, s.rules.arrivals[player][i]):
+            return
 
 
 cdef void drop_bound(State* s, int card) noexcept nogil:
@@ -284,7 +294,7 @@ cdef int add_effect(State* s, Frame* f, Effect* e) noexcept nogil:
     e.carrier_serial = s.cards[e.carrier].serial
     s.effects[s.h.neffects] = e[0]
     s.h.neffects += 1
-    notice(s, e.kind, e.prop)
+    notice(s, e.kind, e.prop, e.keyword)
     if e.end == END_WHILE:
         s.h.has_while = 1
     if e.kind == E_GRANT or e.kind == E_KEYWORD:
@@ -293,8 +303,10 @@ cdef int add_effect(State* s, Frame* f, Effect* e) noexcept nogil:
     return 1
 
 
-cdef inline void notice(State* s, int kind, int prop) noexcept nogil:
+cdef inline void notice(State* s, int kind, int prop, int keyword) noexcept nogil:
     s.h.effect_kinds |= (<uint32_t>1) << kind
+    if keyword >= 0:
+        s.h.given[keyword >> 6] |= (<uint64_t>1) << (keyword & 63)
     if (kind == E_MODIFY or kind == E_SET) and prop >= 0:
         s.h.mod_props |= (<uint64_t>1) << prop
 
@@ -361,7 +373,7 @@ cdef void refresh(State* s, int card) noexcept nogil:
             add_to(&s.h.listening, card)
         for k in range(row.nstanding):
             effect = &s.lib.effects[row.standing[k]]
-            notice(s, effect.kind, effect.prop)
+            notice(s, effect.kind, effect.prop, effect.keyword)
             add_to(&s.h.standing, card)
 
 

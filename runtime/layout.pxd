@@ -317,6 +317,8 @@ ctypedef struct Rules:
     uint8_t beyond[256][3]
     int8_t homes[2][64]
     int nhomes[2]
+    int8_t arrivals[2][64]
+    int narrivals[2]
     uint32_t near_types, far_types
 
 
@@ -484,6 +486,7 @@ ctypedef struct Header:
     int8_t script[64]
     uint64_t heard[4]  # event kinds that some feature listens to
     uint64_t mod_props  # properties that something may modify
+    uint64_t given[4]  # keywords that something may give or take
     uint32_t effect_kinds  # kinds of effects that exist
     uint32_t had_side  # bit p: the player had a card of the types that matter
     uint8_t dirty, has_while, paused, sweep
@@ -510,6 +513,8 @@ ctypedef struct Library:
     int* card_list
     int* keyword_first  # features that come with a keyword, likewise
     int* keyword_list
+    int ntold  # keywords that come with features
+    int told[64]
     Card* printed  # what is printed on card n
     int32_t* slots  # printed slot values: [n * nslots + slot]
     int32_t* keyword_value  # value of keyword k printed on card n: [n * nkeywords + k]

@@ -48,14 +48,35 @@ def load_library(where: Any) -> Library:
 
 def bind_natives(library: Library) -> None:
     """Let the modules that the model names register their functions. RulesError if one cannot be imported."""
+    numbers = [library.number(*symbol.split(":", 1)) for symbol in library.model.symbols]
+    tables = [number for table in library.model.numbers.values() for number in (len(table), *table)]
+    library.bind_symbols(numbers + tables)
     for name in library.model.native_modules:
         if not all(part.isidentifier() for part in name.split(".")):
             raise RulesError(f"{name!r} is no name of a module")
         try:
-            module = importlib.import_module(name)
+            module = _compiled(name) or importlib.import_module(name)
         except ImportError as error:
             raise RulesError(f"the game {library.model.game!r} needs the module {name}: {error}") from None
         module.bind_natives(library)
+
+
+def _compiled(name: str) -> ModuleType | None:
+    """A compiled module by its file, without importing the packages around it; None if it is not compiled."""
+    if name in sys.modules:
+        return sys.modules[name]
+    top, *rest = name.split(".")
+    spec = importlib.util.find_spec(top)
+    roots = spec.submodule_search_locations if spec is not None else None
+    files = [Path(root, *rest[:-1], f"{rest[-1]}{suffix}") for root in roots or () for suffix in EXTENSION_SUFFIXES if rest]
+    path = next((each for each in files if each.is_file()), None)
+    found = importlib.util.spec_from_file_location(name, path) if path is not None else None
+    if found is None or found.loader is None:
+        return None
+    module = importlib.util.module_from_spec(found)
+    sys.modules[name] = module
+    found.loader.exec_module(module)
+    return module
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:

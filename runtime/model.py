@@ -158,7 +158,7 @@ class CellSet:
 class Board:
     """Cells of the field. `near`: neighbour pairs (symmetric closure is taken). `steps`: pairs one step of movement apart
     (default: `near`). `homes`: per player, cells in the order in which a card without a cell takes the first free one.
-    `rows`/`columns`: partition for `same_line`. `beyond`: (cell, cell in between, cell reached straight over it)."""
+    `arrivals`: likewise for a card that comes into play during the game (default: `homes`). `rows`/`columns`: partition for `same_line`. `beyond`: (cell, cell in between, cell reached straight over it)."""
 
     cells: tuple[str, ...]
     near: tuple[tuple[str, str], ...] = ()
@@ -172,6 +172,7 @@ class Board:
     sets: tuple[CellSet, ...] = ()
     everywhere_near: tuple[str, ...] = ()
     unlimited: tuple[str, ...] = ()
+    arrivals: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,8 +308,9 @@ class Model:
     Properties consulted while an ability executes, "" for none: `die` is added to every die of the source, `power` of
     the source and `received` of the target to amounts of events with `amount_matters` that have kinds. `roll_event` is
     told for each die, `unpaid_event` (amount: what was missing) for a cost that could not be paid at the end.
-    `native_modules`: modules whose `bind_natives(library)` registers the functions named here; `numbers`: tables that
-    these read.
+    `native_modules`: modules whose `bind_natives(library)` registers the functions named here; `symbols`
+    (`table:id`): what their compiled code needs the numbers of; `numbers`: tables that they read, which stand behind the
+    symbols, each after its length.
     """
 
     game: str
@@ -339,6 +341,7 @@ class Model:
     keyword_effects: tuple[KeywordEffect, ...] = ()
     play: PlayRule | None = None
     native_modules: tuple[str, ...] = ()
+    symbols: tuple[str, ...] = ()
     numbers: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     defaults: Mapping[str, Any] = field(default_factory=dict)
 
@@ -435,7 +438,7 @@ def _tuple(args: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
         return tuple(_value(args[0], item, f"{where}[{i}]") for i, item in enumerate(data))
     if len(data) != len(args):
         raise RulesError(f"{where}: {len(args)} items were expected, found {len(data)}")
-    return tuple(_value(arg, item, f"{where}[{i}]") for i, (arg, item) in enumerate(zip(args, data)))
+    return tuple(_value(arg, item, f"{where}[{i}]") for i, (arg, item) in enumerate(zip(args, data, strict=True)))
 
 
 # ---------------------------------------------------------------- validation
@@ -573,7 +576,7 @@ def _check_play(model: Model) -> None:
 
 
 def _check_board(board: Board) -> None:
-    named: list[tuple[str, ...]] = [*board.near, *board.steps, *board.homes, *board.half, *board.rows, *board.columns]
+    named: list[tuple[str, ...]] = [*board.near, *board.steps, *board.homes, *board.arrivals, *board.half, *board.rows, *board.columns]
     named += [*board.beyond]
     for relation in board.relations:
         named += [*relation.pairs, *relation.opponent]

@@ -167,7 +167,7 @@ cdef int change_place(State* s, int card, Event* ev, EventRow* row) noexcept nog
             return 0
         return go(s, card, row.zone if row.zone >= 0 else s.rules.graveyard, s.cards[card].owner, False)
     if row.op == O_MOVE_ZONE:
-        return go(s, card, row.zone if row.zone >= 0 else ev.aux & 15,
+        return go(s, card, own_zone(s, card, row.zone if row.zone >= 0 else ev.aux & 15),
                   ev.player if ev.aux & UNDER_ACTOR and is_player(ev.player) else s.cards[card].owner,
                   ev.aux & TO_BOTTOM != 0)
     if row.op == O_MOVE_CELL:
@@ -184,6 +184,15 @@ cdef int change_place(State* s, int card, Event* ev, EventRow* row) noexcept nog
         s.cards[card].host = <short>ev.aux
         return 1
     return 0
+
+
+cdef int own_zone(State* s, int card, int zone) noexcept nogil:
+    """The zone, or where cards of that type stay in play if it is the field."""
+    cdef int t
+    for t in range(s.rules.ntypes if zone == s.rules.field else 0):
+        if (s.cards[card].types >> t) & 1 and s.rules.type_zone[t] >= 0:
+            return s.rules.type_zone[t]
+    return zone
 
 
 cdef int go(State* s, int card, int zone, int controller, bint bottom) noexcept nogil:

@@ -243,11 +243,10 @@ cdef int features_of(State* s, int card, int* found, uint32_t* granted, int room
 
 
 cdef int keyword_features(State* s, int card, int* found, uint32_t* granted, int n, int room) noexcept nogil:
-    cdef int k, i
-    if s.lib.keyword_first[s.rules.nkeywords] == 0:
-        return n
-    for k in range(s.rules.nkeywords):
-        if s.lib.keyword_first[k] == s.lib.keyword_first[k + 1] or not has_keyword(s, card, k):
+    cdef int k, i, j
+    for j in range(s.lib.ntold):
+        k = s.lib.told[j]
+        if not has_keyword(s, card, k):
             continue
         for i in range(s.lib.keyword_first[k], s.lib.keyword_first[k + 1]):
             if n < room:
@@ -280,6 +279,8 @@ cdef bint has_keyword(State* s, int card, int keyword) noexcept nogil:
     present = has_printed(s, card, keyword)
     if present and loses_features(s, card):
         present = False
+    if not (s.h.given[keyword >> 6] >> (keyword & 63)) & 1:
+        return present
     n = effects_on(s, card, -1, (1 << E_KEYWORD) | (1 << E_LOSE_KEYWORD), 0, -1, -1, found, 24)
     for i in range(n):
         if found[i].keyword == keyword:
@@ -295,6 +296,8 @@ cdef int keyword_value(State* s, int card, int keyword) noexcept nogil:
         return 0
     if has_printed(s, card, keyword) and s.cards[card].number >= 0:
         value = s.lib.keyword_value[s.cards[card].number * s.rules.nkeywords + keyword]
+    if not (s.h.given[keyword >> 6] >> (keyword & 63)) & 1:
+        return value
     n = effects_on(s, card, -1, 1 << E_KEYWORD, 0, -1, -1, found, 24)
     for i in range(n):
         if found[i].keyword == keyword:

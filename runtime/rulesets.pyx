@@ -336,6 +336,10 @@ cdef int fill_board(Rules* r, object board, object model) except -1:
         r.nhomes[player] = len(homes)
         for i, cell in enumerate(homes):
             r.homes[player][i] = number[cell]
+        arrivals = board.arrivals[player] if player < len(board.arrivals) else homes
+        r.narrivals[player] = len(arrivals)
+        for i, cell in enumerate(arrivals):
+            r.arrivals[player][i] = number[cell]
         r.half[player] = cell_bits(number, board.half[player]) if player < len(board.half) else 0
     for i in range(64):
         r.row[i] = r.column[i] = -1

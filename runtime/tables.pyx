@@ -176,10 +176,6 @@ cdef class LibraryTables:
         self.c.nsymbols = first + len(numbers)
         return first
 
-    def symbols_bound(self) -> int:
-        """How many symbols are bound."""
-        return self.c.nsymbols
-
     def missing_functions(self) -> list:
         """Numbers of functions that no module has filled in."""
         return [i for i in range(self.c.nfunctions) if self.callables[i] is None and self.c.functions[i] == NULL]
@@ -386,6 +382,11 @@ cdef int fill_cards(LibraryTables library) except -1:
         for number in links.get(name, ()):
             c.keyword_list[at] = whole({"feature": number}, "feature", -1, 0, c.nfeatures - 1)
             at += 1
+        if links.get(name):
+            if c.ntold >= 64:
+                raise RulesError("manifest: at most 64 keywords come with features")
+            c.told[c.ntold] = k
+            c.ntold += 1
     c.keyword_first[len(library.model.keywords)] = at
     return 0
 

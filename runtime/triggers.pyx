@@ -151,7 +151,7 @@ cdef int uses_left(State* s, int card, int feature, int each) noexcept nogil:
     cdef int most = allowed(s, &s.lib.features[feature])
     cdef Use* use
     if most < 0:
-        return 1
+        return 255
     use = find_use(s, card, feature, each)
     return most - (use.count if use != NULL else 0)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from cardc.dsl.language import Ruleset
 from cardc.plugins.berserk.model import MODEL
+from cardc.plugins.berserk.play import PLAY
 from cardc.plugins.berserk.rulesets import RULESETS
 from cardc.plugins.berserk.scenario import SCENARIO
 from cardc.plugins.berserk.words import costs, keywords, nouns, numbers, predicates, statics, triggers
@@ -15,7 +16,7 @@ from cardc.plugins.berserk.words.verbs_gains import GAIN_VERBS
 from cardc.plugins.berserk.words.verbs_moves import MOVE_VERBS
 from cardc.plugins.berserk.words.verbs_state import STATE_VERBS
 from cardc.plugins.berserk.words.verbs_wounds import WOUND_VERBS
-from cardc.plugins.hookspecs import PluginInfo, ScenarioWords, Vocabulary, hookimpl
+from cardc.plugins.hookspecs import PlayRules, PluginInfo, ScenarioWords, Vocabulary, hookimpl
 from cardc.runtime.model import Model
 
 GAME = "berserk"
@@ -73,3 +74,9 @@ def cardc_model(game: str) -> Model | None:
 def cardc_scenario(game: str) -> ScenarioWords | None:
     """What scenarios of the classic game take for granted."""
     return SCENARIO if game == GAME else None
+
+
+@hookimpl
+def cardc_play(game: str) -> PlayRules | None:
+    """Two squads, their setting up, the field as text."""
+    return PLAY if game == GAME else None

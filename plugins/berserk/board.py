@@ -47,6 +47,10 @@ BOARD = Board(
     near=_STEPS + _shift(1, 1) + _shift(1, -1),
     steps=_STEPS,
     homes=HOMES,
+    arrivals=(
+        _cells(rows="1") + _cells(rows="2") + _cells(rows="3"),
+        _cells(rows="6") + _cells(rows="5") + _cells(rows="4"),
+    ),
     half=(_cells(rows="123"), _cells(rows="456")),
     rows=tuple(_cells(rows=str(row)) for row in ROWS),
     columns=tuple(_cells(columns=column) for column in COLUMNS),

@@ -21,8 +21,6 @@ from cardc.runtime.steps cimport block_window
 from cardc.runtime.tables cimport LibraryTables, set_c_function
 from cardc.runtime.triggers cimport match_fresh, tell
 
-from cardc.plugins.berserk.ids import bind_ids
-
 cdef enum:  # modes of a strike, in `number`
     DIRECTED = 1
     UNANSWERED = 2
@@ -103,7 +101,7 @@ cdef inline bint is_ready(State* s, int card) noexcept nogil:
 
 
 cdef bint may_strike(State* s, int card) noexcept nogil:
-    if not is_card(s, card) or not has(creatures(s), card) or not can_act(s, card):
+    if not is_card(s, card) or not can_act(s, card) or not has(creatures(s), card):
         return False
     if has_keyword(s, card, sym(s, W_CANNOT_ATTACK)) or is_banned(s, card, sym(s, E_ATTACKS), 0) or not has_strike(s, card):
         return False
@@ -376,7 +374,7 @@ cdef int32_t* table_row(State* s, Frame* f) noexcept nogil:
     attacker, 2 the other), lesser hit, lesser answer [§9.8]."""
     cdef int difference = f.local[MINE] - f.local[THEIRS], i
     cdef int32_t* row = &s.lib.symbols[STRIKE_TABLE + 1]
-    for i in range(s.lib.symbols[STRIKE_TABLE]):
+    for i in range(s.lib.symbols[STRIKE_TABLE] // 9):
         if row[0] <= difference <= row[1] and row[2] <= f.local[MINE] <= row[3]:
             return row
         row += 9
@@ -582,7 +580,6 @@ cdef unsigned long long dash_cells(State* s, Frame* f) noexcept nogil:
 
 def bind_natives(LibraryTables library) -> None:
     """Register the functions of this module with a library."""
-    bind_ids(library)
     set_c_function(library, library.native_number("strike-legal"), strike_legal)
     set_c_function(library, library.native_number("own-strike"), own_strike)
     set_c_function(library, library.native_number("strike"), strike)

@@ -7,6 +7,7 @@ are, where they can be, what can happen to them, and what a turn is made of [§1
 from __future__ import annotations
 
 from cardc.plugins.berserk.board import BOARD
+from cardc.plugins.berserk.ids import SYMBOLS
 from cardc.plugins.berserk.switches import SWITCHES
 from cardc.runtime.model import (
     ActionRule,
@@ -304,6 +305,7 @@ MODEL = Model(
     turn=TURN,
     actions=ACTIONS,
     native_modules=("cardc.plugins.berserk.fighting", "cardc.plugins.berserk.moving"),
+    symbols=SYMBOLS,
     numbers={"strike-table": tuple(number for row in STRIKE_TABLE for number in row)},
     hidden_flag="hidden",
     die="roll",

@@ -15,8 +15,6 @@ from cardc.runtime.masks cimport any_of, bit_of, both_of, has, is_empty, none_of
 from cardc.runtime.query cimport has_keyword, in_play, is_banned, is_card, keyword_value, read_field, type_is
 from cardc.runtime.tables cimport LibraryTables, set_c_function
 
-from cardc.plugins.berserk.ids import bind_ids
-
 cdef enum:
     ALL_SPENT = 99
 
@@ -51,14 +49,14 @@ cdef int walk_legal(State* s, Frame* f) noexcept nogil:
 cdef int leap_legal(State* s, Frame* f) noexcept nogil:
     """With the full stock unspent, even if it is 0: over anything, within its range [506.6, 506.7]."""
     cdef int n
-    if not can_move(s, f.source) or spent(s, f.source)[0] or not has_keyword(s, f.source, sym(s, W_LEAP)):
+    if not has_keyword(s, f.source, sym(s, W_LEAP)) or spent(s, f.source)[0] or not can_move(s, f.source):
         return offer(f, 0)
     n = keyword_value(s, f.source, sym(s, W_LEAP))
     return offer(f, free_cell_bits(s, f, f.source, 2, n if n > 0 else 1))
 
 
 cdef int teleport_legal(State* s, Frame* f) noexcept nogil:
-    if not can_move(s, f.source) or spent(s, f.source)[0] or not has_keyword(s, f.source, sym(s, W_TELEPORT)):
+    if not has_keyword(s, f.source, sym(s, W_TELEPORT)) or spent(s, f.source)[0] or not can_move(s, f.source):
         return offer(f, 0)
     return offer(f, free_cell_bits(s, f, f.source, 4, 0))
 
@@ -211,7 +209,6 @@ cdef int lost_hosts(State* s, Frame* f) noexcept nogil:
 
 def bind_natives(LibraryTables library) -> None:
     """Register the functions of this module with a library."""
-    bind_ids(library)
     set_c_function(library, library.native_number("walk-legal"), walk_legal)
     set_c_function(library, library.native_number("leap-legal"), leap_legal)
     set_c_function(library, library.native_number("teleport-legal"), teleport_legal)

@@ -1,0 +1,444 @@
+"""Random games in compiled code: a legal action chosen at random, every question answered, and the state checked.
+
+In: a game that is set up, a seed of the policy, a bound on the actions. Out: how it went. The policy has random numbers
+of its own, so the game's dice stay those of its seed: the same seeds give the same events on every backend.
+"""
+
+from libc.stdint cimport uint32_t, uint64_t
+from libc.string cimport memset
+from cardc.runtime.batch cimport clear_batch
+from cardc.runtime.driver cimport drive, slot_reserved, start_turn_list, tap_reserved
+from cardc.runtime.engine cimport Engine
+from cardc.runtime.frames cimport push_frame
+from cardc.runtime.layout cimport (
+    AIM_CELL, DECIDE, FAULT, Frame, FeatureRow, K_NATIVE, K_FEATURE, K_ORDER, Mask, OFFER_NONE, OFFER_STOP, Q_ANSWERED, Q_OPEN,
+    R_CHOOSE, R_MAY, R_NUMBER, R_ORDER, R_REFUSE, R_REPLACEMENT, R_SPLIT, R_TARGET, R_TARGETS, R_TRIGGER, Request, Rules,
+    State, X_END_TURN, X_NATIVE, X_PLAY, X_USE,
+)
+from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, count_of, has, is_empty, is_same, none_of, pop
+from cardc.runtime.query cimport ask_fn, call_fn, features_of, in_play, works
+from cardc.runtime.triggers cimport take_use, uses_left
+
+cdef enum:
+    ROOM = 2048
+    PATIENCE = 12  # one turn in so many ends although there is more to do
+
+ctypedef struct Act:
+    short rule, card, aim, feature
+    uint32_t granted
+
+ctypedef struct Pair:
+    short rule, card
+
+
+cdef inline uint64_t draw(uint64_t* state) noexcept nogil:
+    """splitmix64."""
+    cdef uint64_t z
+    state[0] += <uint64_t>0x9E3779B97F4A7C15
+    z = state[0]
+    z = (z ^ (z >> 30)) * <uint64_t>0xBF58476D1CE4E5B9
+    z = (z ^ (z >> 27)) * <uint64_t>0x94D049BB133111EB
+    return z ^ (z >> 31)
+
+
+cdef inline int below(uint64_t* state, int n) noexcept nogil:
+    return <int>(((draw(state) >> 32) * <uint64_t>n) >> 32) if n > 0 else 0
+
+
+# ---------------------------------------------------------------- actions
+
+
+cdef int find_action(State* s, Act* found, uint64_t* rng) noexcept nogil:
+    """A legal action of the active player at random, in `found[0]`; 0 if he can only end his turn.
+
+    Cards and kinds of action are tried in random order, three times out of four movement last: games come to an end.
+    """
+    cdef Pair pairs[1024]
+    cdef int count = list_pairs(s, pairs), n = count, k, got
+    cdef bint walks_last = below(rng, 4) != 0, again = False
+    cdef Pair pair
+    while True:
+        if n == 0:
+            if not walks_last or again:
+                return 0
+            again = True
+            n = count
+        k = below(rng, n)
+        pair = pairs[k]
+        n -= 1
+        pairs[k] = pairs[n]
+        pairs[n] = pair
+        if walks_last and is_walk(s, pair.rule) != again:
+            continue
+        got = actions_of(s, pair.rule, pair.card, found)
+        if got or s.h.fault:
+            found[0] = found[below(rng, got)]
+            return 1
+
+
+cdef inline bint is_walk(State* s, int rule) noexcept nogil:
+    return s.rules.actions[rule].op == X_NATIVE and s.rules.actions[rule].aims == AIM_CELL
+
+
+cdef int list_pairs(State* s, Pair* pairs) noexcept nogil:
+    """Every card of the active player with every kind of action; nothing is asked yet."""
+    cdef Mask mine = both_of(in_play(s, NULL), s.h.ctrl[s.h.active]), left
+    cdef int i, card, op, n = 0
+    for i in range(s.rules.nactions):
+        op = s.rules.actions[i].op
+        if op == X_PLAY and s.rules.actions[i].native >= 0 and s.rules.hand >= 0:
+            left = s.zones[2 * s.rules.hand + s.h.active]
+        elif op == X_USE or op == X_NATIVE:
+            left = mine
+        else:
+            continue
+        card = pop(&left)
+        while card >= 0 and n < 1024:
+            pairs[n].rule = <short>i
+            pairs[n].card = <short>card
+            n += 1
+            card = pop(&left)
+    return n
+
+
+cdef int actions_of(State* s, int rule, int card, Act* found) noexcept nogil:
+    """What the card can do in this way now, every aim by itself; nothing changes. At most `ROOM`."""
+    return uses_of(s, rule, card, found, 0) if s.rules.actions[rule].op == X_USE else aims_of(s, rule, card, found, 0)
+
+
+cdef int aims_of(State* s, int rule, int card, Act* found, int n) noexcept nogil:
+    """An action that the game brings itself, with every aim it has."""
+    cdef Frame* f
+    cdef Mask left
+    cdef int able = 1, aim
+    if s.rules.actions[rule].mask >= 0:
+        f = &s.scratch[s.h.depth]
+        f.feature = -1
+        f.source = <short>card
+        f.player = f.actor = s.cards[card].controller
+        f.kind = K_NATIVE
+        f.x = f.sub = f.pc = 0
+        f.tgt[0] = none_of()
+        s.h.depth += 1
+        able = call_fn(s, f, s.rules.actions[rule].mask)
+        s.h.depth -= 1
+        left = f.tgt[0]
+    else:
+        left = none_of()
+    if not able or n >= ROOM:
+        return n
+    if is_empty(left):
+        return listed(found, n, rule, card, -1, -1, 0)
+    aim = pop(&left)
+    while aim >= 0:
+        n = listed(found, n, rule, card, aim, -1, 0)
+        aim = pop(&left)
+    return n
+
+
+cdef inline int listed(Act* found, int n, int rule, int card, int aim, int feature, uint32_t granted) noexcept nogil:
+    if n < ROOM:
+        found[n].rule = <short>rule
+        found[n].card = <short>card
+        found[n].aim = <short>aim
+        found[n].feature = <short>feature
+        found[n].granted = granted
+        return n + 1
+    return n
+
+
+cdef int uses_of(State* s, int rule, int card, Act* found, int n) noexcept nogil:
+    cdef int features[24]
+    cdef uint32_t granted[24]
+    cdef int count = features_of(s, card, features, granted, 24), i
+    cdef uint32_t work = s.h.work
+    for i in range(count):
+        if begin_use(s, card, features[i], granted[i]):
+            s.h.nframes -= 1
+            n = listed(found, n, rule, card, -1, features[i], granted[i])
+        s.h.work = work
+    return n
+
+
+cdef bint begin_use(State* s, int card, int feature, uint32_t granted) noexcept nogil:
+    """Put the frame of an activated feature on the stack if it may be announced; it is not counted as used yet."""
+    cdef FeatureRow* row = &s.lib.features[feature]
+    cdef Frame* f
+    cdef int player = s.cards[card].controller
+    if row.run < 0 or row.nevents or row.kind == 1 or row.kind == 2 or row.kind == 3 or not works(s, card, feature):
+        return False
+    if row.able >= 0 and not ask_fn(s, row.able, card, player, card, -1, 0, 0):
+        return False
+    if uses_left(s, card, feature, -1) <= 0:
+        return False
+    if (row.taps or row.reserve_tap) and (not has(s.flags[s.rules.open_flag], card) or tap_reserved(s, card)):
+        return False
+    f = push_frame(s, K_FEATURE, feature, card, player)
+    if f == NULL:
+        return False
+    f.granted = granted
+    if affords(s, f, row):
+        return True
+    s.h.nframes -= 1
+    return False
+
+
+cdef bint affords(State* s, Frame* f, FeatureRow* row) noexcept nogil:
+    cdef int i, high, need
+    if row.x_low >= 0:
+        f.x = call_fn(s, f, row.x_low)
+        high = call_fn(s, f, row.x_high) if row.x_high >= 0 else f.x
+        if high < f.x:
+            return False
+    for i in range(row.nreserve):
+        need = row.reserve_amount[i] if row.reserve_amount[i] >= 0 else f.x
+        if s.slots[f.source * s.rules.nslots + row.reserve_slot[i]] < need:
+            return False
+    need = f.x
+    if row.payable >= 0 and not call_fn(s, f, row.payable):
+        return False
+    if row.legal >= 0 and not call_fn(s, f, row.legal):
+        return False
+    f.x_bound = 0
+    f.x = need
+    f.pc = -1 if row.x_low >= 0 else 0
+    return s.h.fault == 0
+
+
+cdef void begin(State* s, Act* act) noexcept nogil:
+    cdef Frame* f
+    cdef int op = s.rules.actions[act.rule].op if act.rule >= 0 else X_END_TURN
+    if op == X_END_TURN:
+        start_turn_list(s, 1, s.h.active)
+        if s.h.nframes:
+            s.frames[s.h.nframes - 1].local[7] = 1
+    elif op == X_USE:
+        if begin_use(s, act.card, act.feature, act.granted):
+            f = &s.frames[s.h.nframes - 1]
+            f.marked = 1
+            take_use(s, f, act.card, act.feature, -1, f.player)
+    else:
+        f = push_frame(s, K_NATIVE, -1, act.card, s.cards[act.card].controller)
+        if f == NULL:
+            return
+        f.native = s.rules.actions[act.rule].native
+        if s.rules.actions[act.rule].aims == AIM_CELL:
+            f.x = act.aim
+        elif act.aim >= 0:
+            f.tgt[0] = bit_of(act.aim)
+
+
+# ---------------------------------------------------------------- answers
+
+
+cdef Mask some(Mask m, int n, uint64_t* rng) noexcept nogil:
+    """n cards of the set at random."""
+    cdef int cards[256]
+    cdef int count = 0, i, k, card = pop(&m)
+    cdef Mask found = none_of()
+    while card >= 0:
+        cards[count] = card
+        count += 1
+        card = pop(&m)
+    for i in range(n if n < count else count):
+        k = i + below(rng, count - i)
+        cards[i], cards[k] = cards[k], cards[i]
+        add_to(&found, cards[i])
+    return found
+
+
+cdef void answer(State* s, Frame* f, uint64_t* rng) noexcept nogil:
+    """Answer the open request at random."""
+    cdef Request* q = &f.req
+    cdef int n, i
+    f.ans.none = f.ans.stop = 0
+    f.ans.number = 0
+    f.ans.count = 0
+    f.ans.mask = none_of()
+    q.state = Q_ANSWERED
+    if q.kind == R_TARGET or q.kind == R_TARGETS:
+        if q.flags & OFFER_STOP and (is_empty(q.mask) or below(rng, 4) == 0):
+            f.ans.stop = 1
+        elif q.flags & OFFER_NONE and (is_empty(q.mask) or below(rng, 4) == 0):
+            f.ans.none = 1
+        else:
+            n = q.lo + below(rng, q.hi - q.lo + 1) if q.kind == R_TARGETS else 1
+            if n == 0:
+                f.ans.none = 1
+            f.ans.mask = some(q.mask, n, rng)
+    elif q.kind == R_MAY or q.kind == R_REFUSE:
+        f.ans.number = below(rng, 2)
+    elif q.kind == R_NUMBER:
+        f.ans.number = q.number_lo + below(rng, q.number_hi - q.number_lo + 1)
+    elif q.kind == R_ORDER:
+        order(f, q, rng)
+    elif q.kind == R_SPLIT:
+        n = count_of(q.mask)
+        f.ans.count = <short>n
+        for i in range(n):
+            f.ans.order[i] = 1
+        for i in range(q.number_lo - n):
+            f.ans.order[below(rng, n)] += 1
+    elif q.flags & OFFER_NONE and below(rng, 4) == 0:
+        f.ans.none = 1
+    else:
+        f.ans.number = one_of(q, rng)
+
+
+cdef int one_of(Request* q, uint64_t* rng) noexcept nogil:
+    """One of the alternatives that can be taken, from 1."""
+    cdef int i, n = 0, pick
+    for i in range(q.count):
+        n += (q.able >> i) & 1
+    pick = below(rng, n)
+    for i in range(q.count):
+        if (q.able >> i) & 1:
+            if pick == 0:
+                return i + 1
+            pick -= 1
+    return 1
+
+
+cdef void order(Frame* f, Request* q, uint64_t* rng) noexcept nogil:
+    cdef int n = 0, i, k, card
+    cdef Mask left = q.mask
+    cdef short kept
+    if f.kind == K_ORDER:
+        n = q.count
+        for i in range(n):
+            f.ans.order[i] = <short>i
+    else:
+        card = pop(&left)
+        while card >= 0 and n < 64:
+            f.ans.order[n] = <short>card
+            n += 1
+            card = pop(&left)
+    for i in range(n):
+        k = i + below(rng, n - i)
+        kept = f.ans.order[i]
+        f.ans.order[i] = f.ans.order[k]
+        f.ans.order[k] = kept
+    f.ans.count = <short>n
+
+
+# ---------------------------------------------------------------- checking
+
+
+cdef const char* broken(State* s) noexcept nogil:
+    """What does not hold of the state between two actions; NULL if all is well."""
+    cdef Mask seen = none_of(), wounded = none_of(), flags[32]
+    cdef uint64_t cells = 0
+    cdef int i, card, cell, k
+    for i in range(2 * s.rules.nzones):
+        if not is_empty(both_of(seen, s.zones[i])):
+            return "a card is in two zones"
+        seen = any_of(seen, s.zones[i])
+    for i in range(s.rules.nflags):
+        flags[i] = none_of()
+    for card in range(<int>s.h.ncards):
+        if not has(seen, card) or not has(s.zones[2 * s.cards[card].zone + holder(s, card)], card):
+            return "a card is not where its record says"
+        if not has(s.h.ctrl[s.cards[card].controller], card) or not has(s.h.owned[s.cards[card].owner], card):
+            return "a card is not with its player"
+        if s.cards[card].core[2] < 0:
+            return "wounds below 0"
+        if s.cards[card].core[2]:
+            add_to(&wounded, card)
+        for k in range(s.rules.nflags):
+            if (s.cards[card].flags >> k) & 1:
+                add_to(&flags[k], card)
+        for k in range(s.rules.nslots):
+            if s.slots[card * s.rules.nslots + k] < s.rules.slot_min[k]:
+                return "a slot below its minimum"
+        cell = s.cards[card].cell
+        if cell >= 0 and not (s.rules.in_play >> s.cards[card].zone) & 1:
+            return "a card that is not in play stands on a cell"
+        if cell >= 0 and (cells >> cell) & 1:
+            return "two cards on a cell"
+        if cell >= 0:
+            cells |= <uint64_t>1 << cell
+    if not is_same(wounded, s.h.wounded):
+        return "the set of wounded cards differs from the records"
+    for i in range(s.rules.nflags):
+        if not is_same(flags[i], s.flags[i]):
+            return "a set of flags differs from the records"
+    return NULL
+
+
+cdef inline int holder(State* s, int card) noexcept nogil:
+    return s.cards[card].controller if (s.rules.in_play >> s.cards[card].zone) & 1 else s.cards[card].owner
+
+
+cdef const char* bad_request(Frame* f) noexcept nogil:
+    cdef Request* q = &f.req
+    if (q.kind == R_TARGET or q.kind == R_TARGETS) and is_empty(q.mask) and q.flags & 3 == 0 and q.lo > 0:
+        return "a question without options"
+    if (q.kind == R_CHOOSE or q.kind == R_TRIGGER or q.kind == R_REPLACEMENT) and q.count == 0:
+        return "a question without options"
+    return NULL
+
+
+# ---------------------------------------------------------------- playing
+
+
+cdef class RandomPlay:
+    """A random game going on. `run` plays so many more actions; `over`, `fault`, `actions`, `answers` tell how it went."""
+
+    cdef readonly Engine game
+    cdef uint64_t rng
+    cdef readonly int actions, answers
+    cdef readonly bint over
+    cdef readonly str fault
+    cdef Act found[2048]
+
+    def __init__(self, Engine game, seed: int) -> None:
+        self.game = game
+        self.rng = <uint64_t>(seed & 0xFFFFFFFFFFFFFFFF)
+        self.fault = ""
+
+    def run(self, int actions, bint check=False) -> bool:
+        """Play at most so many actions; True if the game is over or failed."""
+        cdef State* s = &self.game.s
+        cdef const char* wrong = NULL
+        cdef int code, done = 0, told = 0
+        with nogil:
+            code = play(s, &self.rng, self.found, actions, check, &done, &told, &wrong)
+        self.actions += done
+        self.answers += told
+        if wrong != NULL:
+            self.fault = wrong.decode("ascii")
+        elif code == FAULT:
+            self.fault = self.game.describe_fault()
+        self.over = s.h.lost != 0
+        return self.over or bool(self.fault)
+
+
+cdef int play(State* s, uint64_t* rng, Act* found, int actions, bint check, int* done, int* told,
+              const char** wrong) noexcept nogil:
+    cdef int code = drive(s), n
+    cdef Frame* f
+    cdef Act end
+    memset(&end, 0, sizeof(Act))
+    end.rule = -1
+    while True:
+        if code == FAULT:
+            return FAULT
+        if code == DECIDE:
+            f = &s.frames[s.h.nframes - 1]
+            wrong[0] = bad_request(f) if check else NULL
+            if wrong[0] != NULL:
+                return FAULT
+            answer(s, f, rng)
+            told[0] += 1
+        else:
+            wrong[0] = broken(s) if check else NULL
+            if wrong[0] != NULL:
+                return FAULT
+            if s.h.lost or done[0] >= actions:
+                return code
+            n = find_action(s, found, rng) if below(rng, PATIENCE) else 0
+            if s.h.fault:
+                return FAULT
+            begin(s, &found[0] if n else &end)
+            done[0] += 1
+        code = drive(s)
