@@ -144,6 +144,12 @@ WORDS = {
         "A bracket behind a keyword is not executed: remove it, or make it a feature of its own.",
         ("Вампиризм (закрыть существо противника).",),
     ),
+    "W209": Message(
+        "«{word}» можно прочитать двояко: принято «{first}», возможно «{second}»",
+        "“{word}” can be read in two ways: “{first}” was taken, “{second}” is possible",
+        "Перестройте фразу, чтобы чтение было одно.", "Rephrase so that one reading is left.",
+        ("{tap}: Излечить существо на 2.",)  # with a plugin whose verb takes the same words,
+    ),
     "H201": Message(
         "Строка классов «{word}» в тексте пропущена", "The class line “{word}” in the text was skipped",
         "Классам место в ключе classes.", "Classes belong to the key classes.",

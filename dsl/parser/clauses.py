@@ -7,7 +7,7 @@ its wording that joining it to its neighbours needs.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardc.dsl.language import Verb
@@ -47,7 +47,7 @@ ACTORS = {"controller": "controller", "opponent": "opponent", "each": "each", "p
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """An action and its wording. `said`: its subject was printed; `finite`: the verb is in the third person; `may`: «может»
+    """An action and its wording. `own`: how many words of its pattern are the verb's own. `said`: its subject was printed; `finite`: the verb is in the third person; `may`: «может»
     stands before it; `chooser`: who chooses between it and the alternative before («по выбору противника»)."""
 
     action: Action
@@ -58,6 +58,7 @@ class Unit:
     x: Amount | None = None
     condition: Condition | None = None
     chooser: str = ""
+    own: int = field(default=0, compare=False)
 
 
 @rule
@@ -74,7 +75,7 @@ def parse_unit(reader: Reader, pos: int) -> Iterator[Result]:
 def _labels(reader: Reader, pos: int) -> Iterator[tuple[int, Label | None, Limit | None]]:
     """No label; a label; a label with its limit behind it: «воздействие «имя» (1 раз за бой) – …»."""
     yield pos, None, None
-    for start, label in parse_label(reader, pos):
+    for start, label in reversed(parse_label(reader, pos)):  # without quotes the shortest name that leaves an action
         yield start, label, None
         for end, limit in parse_limit(reader, start):
             yield end + reader.is_punct(end, SEPARATORS), label, limit
@@ -210,7 +211,7 @@ def _unit(reader: Reader, pattern: Pattern, pos: int, end: int, args: Args, subj
         args = (*args, ("actor", subject))
     args, instead = _without_instead((*args, *_defaults(reader, verb, args)))
     action = Action(0, verb.id, _sorted(args), by, instead=instead, span=reader.span(pos, end))
-    return Unit(action, said, _finite(reader, pos))
+    return Unit(action, said, _finite(reader, pos), own=len(pattern.prefix) + len(pattern.required))
 
 
 def _defaults(reader: Reader, verb: Verb, args: Args) -> Iterator[tuple[str, Arg]]:

@@ -15,6 +15,7 @@ from cardc.dsl.nodes import Action, Amount, Clause, Condition, Feature, If, Labe
 from cardc.dsl.parser.adjuncts import parse_where
 from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.building import Builder, build_clause
+from cardc.dsl.parser.clauses import Unit, parse_unit
 from cardc.dsl.parser.complaints import complaints
 from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.connectors import IF, UNIT, Item, read_items, sentence_link
@@ -26,6 +27,7 @@ from cardc.dsl.parser.matching import match, match_slot
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
 from cardc.dsl.parser.resolving import Resolver, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
+from cardc.dsl.printer import to_text
 from cardc.dsl.russian.syntax import AND, NOMINATIVE, WHERE, WHILE
 from cardc.dsl.source import normalise
 from cardc.dsl.visitor import rebuild, walk
@@ -230,12 +232,28 @@ def _read_body(session: Session, reader: Reader) -> list[Draft] | None:
 
 
 def _draft(reader: Reader, head: Head, items: tuple[Item, ...], limit: Limit | None, x: Amount | None) -> Draft:
+    for item in items:
+        if item.kind == UNIT:
+            _note_readings(reader, item)
     units = [item.value for item in items if item.kind == UNIT]
     limit = next((unit.limit for unit in units if unit.limit is not None), limit)
     x = next((unit.x for unit in units if unit.x is not None), x)
     places = [reader.span(item.start, item.end) for item in items]
     start, end = reader.span(0, len(reader.tokens))
     return Draft(head, list(items), dict(reader.marks), start, end, limit, x, places=places)
+
+
+def _note_readings(reader: Reader, item: Item) -> None:
+    """Tell of another verb that takes the very same words, unless the one taken has more words of its own."""
+    taken: Unit = item.value
+    for end, other in parse_unit(reader, item.start):
+        if end == item.end and other.action.verb != taken.action.verb and other.own >= taken.own:
+            grammar = reader.grammar
+            first, second = (to_text(one.action, grammar.language, grammar.words, grammar.ruleset) for one in (taken, other))
+            if first != second:
+                word = reader.original[slice(*taken.action.span)]
+                reader.note("W209", taken.action.span, word=word, first=first, second=second)
+                return
 
 
 def _continues(session: Session, read: list[Draft], drafts: list[Draft]) -> bool:
