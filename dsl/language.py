@@ -61,7 +61,8 @@ class Verb:
     `candidates`: extra mask restricting legal targets. `able`: condition of being announceable. `targets`: name of the
     slot that is targeted, "" for none. `choice`: `targets` (named at announcement) or `objects` (no targets, chosen at
     execution: what is discarded, lost or found). `zone`: where the target is looked for if its phrase names no zone, and
-    then among the cards of whoever performs the action. `prints`: pattern for the canonical text (default: first pattern).
+    then among the cards of whoever performs the action. `namesakes`: the card's own name means any card so named there
+    (heroes:105.3). `prints`: pattern for the canonical text (default: first pattern).
     `standing`: what a static verb states; of another verb, what it gives to its target where a want has
     `Param("standing")` as `aux`.
     `native`: dotted name of a step function of its own. `number`: the largest number that makes sense for «до N», X
@@ -89,6 +90,7 @@ class Verb:
     clause: str = ""
     executable: bool = True
     zone: str = ""
+    namesakes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ class Actions:
                 high = None if arg.maximum is None else self.reader.amount(arg.maximum, place)
                 yield from questions.number(self.host, actor, low, self.picker.most(action, high, place))
                 return
-        if self.picker.x_asked == action.n:
+        if self.picker.x_asked == action.n and not self.host.x_known():
             low = self.ruleset.switches.get("x_minimum", 0)
             yield from questions.number(self.host, actor, low, self.picker.most(action, None, place))
             self.host.keep_x(self.host.number())

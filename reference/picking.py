@@ -96,6 +96,10 @@ class Picker:
                 return Pick("choose", self._targetable(limit, action), chooser=place.actor)
             case nodes.Phrase():
                 return self._pick_phrase(arg, limit, action, place)
+            case nodes.Ref(kind="self") if self.verb(action).namesakes:
+                there = int(self.host.in_zone(self.terms.number("zone", self.verb(action).zone), place.actor))
+                named = int(self.host.same_name(self.host.self())) & there
+                return Pick("choose", named if limit is None else named & limit, 1, 1, chooser=place.actor)
             case nodes.Ref() | nodes.Group():
                 mask = self.reader.target(arg, place) & self._domain(self.verb(action), limit, place)
                 return Pick("fixed", mask, chooser=place.actor)

@@ -283,6 +283,10 @@ def _pick(arg: nodes.Arg | None, action: nodes.Action, verb: Verb, scope: Scope,
     match arg:
         case nodes.Phrase():
             return _pick_phrase(arg, limit, action, scope, view)
+        case nodes.Ref(kind="self") if verb.namesakes:
+            there = call("in_zone", Symbol("zone", verb.zone), view.actor)
+            mask = _both(call("m_and", call("same_name", SELF), there), limit)
+            return Pick("choose", mask, ONE, ONE, view.actor, mask)
         case nodes.Ref():
             domain = _domain(limit, view)
             mask = _both(lower_target(arg, scope, view), domain)
