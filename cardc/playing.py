@@ -1,7 +1,8 @@
 """Games of shipped or given squads: random ones by the thousand, and the table that a terminal game is played on.
 
 In: the name of a game, card files of two squads, a seed. Out: `Tally`, or a `Battle`. What a game needs beside its model
-is handed in by its plugin (`PlayRules`). Only the loop of a game is timed; building and setting up are not.
+is handed in by its plugin (`PlayRules`). Only the loop of a game is timed, in seconds of the processor; building and
+setting up are not.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 from cardc.building import Options, build_cards
@@ -131,9 +132,9 @@ def _play_one(arena: Arena, game: Any, seed: int, check: bool, tally: Tally) -> 
     fault = ""
     while not play.over and not play.fault and not fault and play.actions < arena.rules.limit:
         left = arena.rules.limit - play.actions
-        began = perf_counter()
+        began = thread_time()
         play.run(min(left, BETWEEN_SNAPSHOTS) if check else left, check)
-        tally.seconds += perf_counter() - began
+        tally.seconds += thread_time() - began
         fault = _not_restored(game) if check and not play.fault else ""
     tally.actions += play.actions
     tally.answers += play.answers
@@ -209,10 +210,15 @@ class Battle:
         if self.decision is not None:
             return self.rng.choice(options)
         for kind in ("strike", "attack", "play", "use"):
-            some = [option for option in options if option["action"] == kind]
+            some = [option for option in options if option["action"] == kind and not self._hits_own(option)]
             if some:
                 return self.rng.choice(some)
         return self.rng.choice(options if self.rng.random() < 0.6 else options[-1:])
+
+    def _hits_own(self, option: Any) -> bool:
+        """Is it done to a card of the player himself?"""
+        target = option.get("target")
+        return isinstance(target, int) and bool(self.game.card(target)["controller"] == self.player)
 
     def _simple(self) -> Any:
         """An answer that fits a question about several cards."""

@@ -186,6 +186,7 @@ EVENTS = (
     EventKind("after-attack"),
     EventKind("incarnate", "move-zone", zone="field", clears=("open",)),
     EventKind("strike", "native", native="strike"),
+    EventKind("push", "native", native="push"),
 )
 
 # The result table of a strike [§9.8, D63]: difference of the totals from … to …, the attacker's total from … to …, his

@@ -10,7 +10,8 @@ from cardc.runtime.batch cimport clear_batch, run_batch, want
 from cardc.runtime.board cimport free_cell_bits
 from cardc.runtime.changes cimport plays_in, set_flag
 from cardc.runtime.driver cimport tap_reserved
-from cardc.runtime.layout cimport BOUNDARY, DONE, Frame, Mask, RUN, State
+from cardc.runtime.frames cimport answered, ask
+from cardc.runtime.layout cimport BOUNDARY, DONE, Frame, Mask, OFFER_CELLS, RUN, R_TARGET, State
 from cardc.runtime.masks cimport any_of, bit_of, both_of, has, is_empty, none_of, pop, without
 from cardc.runtime.query cimport has_keyword, in_play, is_banned, is_card, keyword_value, read_field, type_is
 from cardc.runtime.tables cimport LibraryTables, set_c_function
@@ -87,6 +88,36 @@ cdef int leap(State* s, Frame* f) noexcept nogil:
 
 cdef int teleport(State* s, Frame* f) noexcept nogil:
     return go_there(s, f, ALL_SPENT, sym(s, K_MOTION) | sym(s, K_TELEPORT))
+
+
+cdef int push(State* s, Frame* f) noexcept nogil:
+    """«Переместить на N клеток»: N steps straight to free cells, chosen by who moves it, fewer if barred [§6.3, D37]."""
+    cdef Mask cells = none_of(), left = f.tgt[0]
+    cdef int code, card = pop(&left)
+    while True:
+        if f.sub == 0:
+            if card < 0 or f.local[0] >= f.number:
+                break
+            if f.req.kind == R_TARGET and answered(s, f):
+                f.req.kind = 0
+                left = f.ans.mask
+                clear_batch(f)
+                want(s, f, 0, sym(s, E_MOVE), bit_of(card), 1, pop(&left), 0)
+                f.sub = 1
+            else:
+                cells.w[0] = free_cell_bits(s, f, card, 2, 1) if s.cards[card].cell >= 0 else 0
+                if cells.w[0] == 0 or is_banned(s, card, sym(s, E_MOVE), 0):
+                    break
+                return ask(s, f, R_TARGET, f.player, 0, cells, 0, 1, 1, OFFER_CELLS)
+        code = run_batch(s, f)
+        if code != RUN:
+            return code
+        f.local[0] += 1
+        f.sub = 0
+    if f.nested:
+        (f - 1).batch.root.wanted = f.number
+        (f - 1).batch.now = f.local[0]
+    return DONE
 
 
 # ---------------------------------------------------------------- ready for flyers
@@ -176,13 +207,29 @@ cdef int unique_doubles(State* s, Frame* f) noexcept nogil:
     """Of two unique cards of one name under one controller the newer goes, without dying [§2.5]; so of two terrains the
     older [§2.7]."""
     cdef Mask mine, left, gone = none_of()
-    cdef int player, card, other
+    cdef int player
     for player in range(2):
         mine = both_of(in_play(s, f), s.h.ctrl[player])
         left = both_of(mine, type_is(s, NULL, sym(s, T_TERRAIN)))
-        gone = any_of(gone, without(left, bit_of(newest(s, left))))
+        gone = any_of(gone, any_of(without(left, bit_of(newest(s, left))), namesakes(s, mine)))
     want(s, f, 0, sym(s, E_BURY), gone, 1, 0, 0)
     return RUN
+
+
+cdef Mask namesakes(State* s, Mask mine) noexcept nogil:
+    """Unique cards of which an older namesake is among the cards."""
+    cdef Mask left = mine, others, found = none_of()
+    cdef int card = pop(&left), other
+    while card >= 0:
+        if s.cards[card].name >= 0 and has_keyword(s, card, sym(s, W_UNIQUE)):
+            others = mine
+            other = pop(&others)
+            while other >= 0:
+                if s.cards[other].name == s.cards[card].name and s.cards[other].rank < s.cards[card].rank:
+                    found = any_of(found, bit_of(card))
+                other = pop(&others)
+        card = pop(&left)
+    return found
 
 
 cdef int newest(State* s, Mask left) noexcept nogil:
@@ -217,6 +264,7 @@ def bind_natives(LibraryTables library) -> None:
     set_c_function(library, library.native_number("leap"), leap)
     set_c_function(library, library.native_number("teleport"), teleport)
     set_c_function(library, library.native_number("prepare"), prepare)
+    set_c_function(library, library.native_number("push"), push)
     set_c_function(library, library.native_number("make-ready"), make_ready)
     set_c_function(library, library.native_number("count-incarnation"), count_incarnation)
     set_c_function(library, library.native_number("incarnate"), incarnate)

@@ -14,18 +14,24 @@ _ONE_OF_THEM = call("m_bit", only(TARGET))  # an exchange is one event of two ca
 
 MOVE_VERBS = (
     Verb(
+        "push",
+        ("переместить {target} на {amount} клетка",),
+        reflexive=("переместиться на {amount} клетка", "передвинуться на {amount} клетка"),
+        wants=(want("push", aux=Param("amount")),),
+        candidates=_GROUND,
+        prints="переместить {target} на {amount} клетку",
+        clause="§6.3",
+    ),
+    Verb(
         "move",
         (
             "переместить {target} на {cell}",
-            "переместить {target} на {amount} клетка",
             "переместить {target} на {cell} в направление удар",
             "переместить {target} на {amount} клетка в направление удар",
         ),
         reflexive=(
             "переместиться на {cell}",
-            "переместиться на {amount} клетка",
             "передвинуться на {cell}",
-            "передвинуться на {amount} клетка",
         ),
         wants=(Want(Symbol("event", "move"), TARGET, aux=Param("cell")),),
         measure="changed",
