@@ -285,6 +285,11 @@ class _Printer:
                 parts.append(self._gerund(value, name))  # type: ignore[arg-type]
             elif name == "cap":
                 parts.append(f"({ru.MAXIMUM_PRINTED} {print_arg(self.pen, value)})")
+        for who in dict.fromkeys(_chooser(value) for _, value in node.args):
+            if who == "controller":
+                parts.append(ru.BY_YOUR_CHOICE)
+            elif who == "opponent":
+                parts.append(f"{ru.BY_CHOICE} {print_arg(self.pen, Player(who), 'gent')}")
         if node.instead:
             parts.append(ru.INSTEAD_OF_IT)
         return "".join(f" {part}" for part in parts).replace(" ,", ",")
@@ -299,6 +304,10 @@ class _Printer:
 
 
 _EACH = Quantity("each", Number(1), None)
+
+
+def _chooser(value: Any) -> str:
+    return value.chooser if isinstance(value, Phrase) else ""
 
 
 def _various(target: Any) -> Any:

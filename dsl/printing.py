@@ -45,6 +45,7 @@ from cardc.dsl.nodes import (
     Where,
     Word,
 )
+from cardc.dsl.patterns import pattern_slots
 from cardc.dsl.russian import syntax as ru
 from cardc.dsl.words import Words
 
@@ -333,7 +334,10 @@ def _word(pen: Pen, node: Word, case: str) -> str:
         return f"{signed(pen, args['amount'])} {ru.TO} {thing}{_versus(pen, args)}"
     if node.table == "zone":
         return _zone(pen, node, case)
-    return _entry_text(pen, node, node.args, Need(case) if case else None) + _versus(pen, args)
+    text = _entry_text(pen, node, node.args, Need(case) if case else None)
+    entry = getattr(pen.language, _TABLES[node.table]).get(node.id) if node.table in _TABLES else None
+    own = entry is not None and any("versus" in pattern_slots(pattern) for pattern in entry.patterns)
+    return text if own else text + _versus(pen, args)
 
 
 def _versus(pen: Pen, args: Mapping[str, Any]) -> str:
