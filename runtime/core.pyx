@@ -198,6 +198,7 @@ cdef class Core(Primitives):
         cdef FeatureRow* row
         cdef Frame* f
         cdef bint legal
+        cdef uint32_t work = this.s.h.work
         this.check_feature(feature, source, player)
         row = <FeatureRow*>&this.s.lib.features[feature]
         if row.legal < 0:
@@ -210,6 +211,7 @@ cdef class Core(Primitives):
             f.x_bound = 1
         legal = query.call_fn(this.s, f, row.legal) != 0
         this.s.h.nframes -= 1
+        this.s.h.work = work
         return legal
 
     def check_feature(this, int feature, int source, int player) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from cardc.dsl.language import Ruleset
 from cardc.plugins.heroes.model import MODEL
+from cardc.plugins.heroes.play import PLAY
 from cardc.plugins.heroes.rulesets import RULESETS
 from cardc.plugins.heroes.scenario import SCENARIO
 from cardc.plugins.heroes.words.conditions import CONDITIONS, DURATIONS, KINDS, PROPERTIES
@@ -22,7 +23,7 @@ from cardc.plugins.heroes.words.verbs_cards import CARD_VERBS
 from cardc.plugins.heroes.words.verbs_coins import COIN_VERBS
 from cardc.plugins.heroes.words.verbs_gain import GAIN_VERBS
 from cardc.plugins.heroes.words.verbs_static import STATIC_VERBS
-from cardc.plugins.hookspecs import PluginInfo, ScenarioWords, Vocabulary, hookimpl
+from cardc.plugins.hookspecs import PlayRules, PluginInfo, ScenarioWords, Vocabulary, hookimpl
 from cardc.runtime.model import Model
 
 GAME = "heroes"
@@ -74,3 +75,9 @@ def cardc_model(game: str) -> Model | None:
 def cardc_scenario(game: str) -> ScenarioWords | None:
     """The defaults and names of scenarios."""
     return SCENARIO if game == GAME else None
+
+
+@hookimpl
+def cardc_play(game: str) -> PlayRules | None:
+    """Two decks, their setting up, the table as text."""
+    return PLAY if game == GAME else None
