@@ -95,11 +95,15 @@ def _check_head(head: dict[str, Any], library: Library, force: bool) -> None:
 
 
 def fingerprint(library: Library) -> dict[str, str]:
-    """A digest of the data of every card and its features, and of the model."""
+    """A digest of the data of every card and its features, and of the model; computed once a library."""
+    kept: dict[str, str] | None = library.numbers.get("fingerprint")
+    if kept is not None:
+        return kept
     digests = {"": _digest([library.manifest.get("model"), library.manifest.get("backend"), len(library.features)])}
     for number, card in enumerate(library.cards):
         features = [library.features[index] for index in card.get("features", ())]
         digests[str(card.get("id", number))] = _digest([card, features])
+    library.numbers["fingerprint"] = digests
     return digests
 
 
