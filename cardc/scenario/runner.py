@@ -168,7 +168,9 @@ class Play:
             if self.listener:
                 self.listener.entry(entry)
             if entry.action not in _PUSHED:
-                self.resolve(_ACTIONS.get(entry.action, _table_action)(self, entry))
+                decision = _ACTIONS.get(entry.action, _table_action)(self, entry)
+                while decision is not None:
+                    decision = self.answer(decision)
         for entry in reversed(entries):
             if entry.action in _PUSHED:
                 self.table.push(entry.action, *_PUSHED[entry.action](entry))
@@ -223,7 +225,9 @@ def _given_x(entry: Entry) -> list[Answer]:
 
 
 def _use(play: Play, entry: Entry) -> Any:
-    play.script.answers[:] = list(entry.answers)
+    given = _given_x(entry)  # the announcement takes it, no question will
+    if given and play.script.answers[: len(given)] == given:
+        del play.script.answers[: len(given)]
     return play.table.use(entry.value.text(), entry.options.get("feature"), entry.options.get("x"))
 
 
