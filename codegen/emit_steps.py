@@ -115,7 +115,7 @@ class StepEmitter:
     # ------------------------------------------------------------ execution
 
     def emit_execute(self, step: Execute) -> Iterator[str]:
-        still, targeted = self.mask(None), int(step.recheck is not None)
+        still, targeted = self.mask(None), 2 if step.mass else int(step.recheck is not None)
         if step.recheck is not None:
             yield f"{self.local('Mask still')} = {self.mask(step.recheck)}"
             still = "still"

@@ -260,7 +260,7 @@ class Execute:
 
     `recheck`: mask of what is still a legal target (None: it has no targets). Empty: `fizzled`.
     `measure`: amount, changed, done. `kinds`: kind bits of the ability. `aimed`: number of targets the text speaks of.
-    `die`: the action throws a die although no amount is graded.
+    `die`: the action throws a die although no amount is graded. `mass`: it has no targets but hits what `recheck` finds.
     """
 
     note: Note
@@ -272,6 +272,7 @@ class Execute:
     measure: str
     next: int
     die: bool = False
+    mass: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,6 +113,12 @@ class Actions:
         host.set_actor(place.actor)
         yield from self._late_choices(action, place)
         chosen = host.targets(n) if only < 0 else 1 << only
+        if only < 0 and self._is_mass(action):
+            there, chosen = chosen, self.picker.pick(action).mask
+            host.set_targets(n, chosen)
+            self.aimed[n] = chosen.bit_count()
+            if there and not chosen:
+                return FIZZLED
         still = self.picker.still(action, chosen, place)
         if still is not None:
             if chosen and not still or self._lost_all(action):
@@ -125,6 +131,15 @@ class Actions:
         self.wanting.want(action, n, kinds, place)
         outcome: Outcome = yield from self._apply(action, n, 1 if only >= 0 else self.aimed.get(n, 1))
         return outcome
+
+    def _is_mass(self, action: nodes.Action) -> bool:
+        """«каждое существо» is no target: whoever is there when it is executed is hit (berserk:§7.5, heroes:118.2)."""
+        verb = self.picker.verb(action)
+        if verb.choice == "objects" or not verb.targets or action.repeat is not None or self.picker.actors(action)[1:]:
+            return False
+        said = action.arg(verb.targets)
+        every = isinstance(said, nodes.Phrase) and said.quantity.mode == "each"
+        return every and self.picker.pick(action).mode == "each"
 
     def _lost_all(self, action: nodes.Action) -> bool:
         """Everything that was chosen has become another object since."""

@@ -330,7 +330,7 @@ cdef class Core(Primitives):
     def aim(this, int k, int slot, object mask, int lo, int hi, int chooser, bint random, int next_pc) -> int:
         return announcing.aim(this.s, this.f, k, slot, to_mask(mask), lo, hi, chooser, random, next_pc)
 
-    def execute_begin(this, int k, int actor, object still, bint has_targets, int next_pc) -> int:
+    def execute_begin(this, int k, int actor, object still, int has_targets, int next_pc) -> int:
         return steps.execute_begin(this.s, this.f, k, actor, to_mask(still), has_targets, next_pc)
 
     def execute(this, int k, int measure, int next_pc) -> int:

@@ -12,7 +12,7 @@ cdef void conclude(State* s, Frame* f, int k, int measure) noexcept nogil
 cdef void roll_once(State* s, Frame* f, int kinds) noexcept nogil
 cdef void cancel(State* s, Frame* f, int rest_bits) noexcept nogil
 cdef void paid_before(State* s, Frame* f) noexcept nogil
-cdef int execute_begin(State* s, Frame* f, int k, int actor, Mask still, bint has_targets, int next_pc) noexcept nogil
+cdef int execute_begin(State* s, Frame* f, int k, int actor, Mask still, int has_targets, int next_pc) noexcept nogil
 cdef int execute(State* s, Frame* f, int k, int measure, int next_pc) noexcept nogil
 cdef int check(State* s, Frame* f, int of, int opens, bint under, int next_pc, int other_pc, int closed_bits) noexcept nogil
 cdef int branch(State* s, Frame* f, bint test, int then_bits, int else_bits, int next_pc, int other_pc) noexcept nogil

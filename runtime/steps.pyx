@@ -6,7 +6,7 @@ same pc and evaluates its arguments again, which changes nothing. Rules: docs/ru
 """
 
 from libc.stdint cimport uint32_t
-from cardc.runtime.announcing cimport pauses
+from cardc.runtime.announcing cimport pauses, take_aim
 from cardc.runtime.batch cimport clear_batch, run_batch
 from cardc.runtime.changes cimport drop_effect
 from cardc.runtime.frames cimport answered, ask, close_kinds, roll_graded
@@ -26,11 +26,12 @@ cdef enum:
     APPLY = 3
 
 
-cdef int execute_begin(State* s, Frame* f, int k, int actor, Mask still, bint has_targets, int next_pc) noexcept nogil:
+cdef int execute_begin(State* s, Frame* f, int k, int actor, Mask still, int has_targets, int next_pc) noexcept nogil:
     """Check the targets again; 1 go on (want, then execute), 0 fizzled (recorded; `execute` only goes to `next_pc`).
 
     `still`: what would be a legal target now; a ruleset may ask only whether it is the same object in the same zone.
-    Entered again while the batch runs it only says go on.
+    `has_targets`: 2 if nobody was chosen («каждое»): it hits what `still` holds now. Entered again while the batch runs
+    it only says go on.
     """
     cdef bint aimed_at
     if not is_action(k) or not is_player(actor):
@@ -42,7 +43,10 @@ cdef int execute_begin(State* s, Frame* f, int k, int actor, Mask still, bint ha
     clear_batch(f)
     if has_targets:
         aimed_at = f.zones[k] != 0
-        f.tgt[k] = still_there(s, f, k) if s.rules.recheck_zone else both_of(f.tgt[k], still)
+        if has_targets == 2:
+            take_aim(s, f, k, still, 0)
+        else:
+            f.tgt[k] = still_there(s, f, k) if s.rules.recheck_zone else both_of(f.tgt[k], still)
         if aimed_at and is_empty(f.tgt[k]):
             skip(s, f, k, W_FIZZLED, next_pc)
             f.fizzled = 1

@@ -131,10 +131,18 @@ def emit_execute(plan: Plan, code: Code, *, next: int) -> None:
         )  # fmt: skip
         code.place(label)
     still = None if plan.verb.choice == "objects" else plan.pick.still
+    mass = still is not None and _is_mass(plan)
     code.add(
-        Execute(plan.note("execute"), plan.slot, plan.actors[0], still, plan.wants, plan.kinds, plan.verb.measure, next,
-                plan.verb.graded)
+        Execute(plan.note("execute"), plan.slot, plan.actors[0], plan.pick.candidates if mass else still, plan.wants,
+                plan.kinds, plan.verb.measure, next, plan.verb.graded, mass)
     )  # fmt: skip
+
+
+def _is_mass(plan: Plan) -> bool:
+    """«каждое существо» is no target: whoever is there when it is executed is hit (berserk:§7.5, heroes:118.2)."""
+    said = plan.action.arg(plan.verb.targets) if plan.verb.targets else None
+    every = isinstance(said, nodes.Phrase) and said.quantity.mode == "each"
+    return every and plan.pick.mode == "each" and plan.action.repeat is None and not plan.others
 
 
 def _late_picks(plan: Plan) -> list[tuple[int, Pick]]:
