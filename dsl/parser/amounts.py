@@ -98,10 +98,10 @@ def _counted(reader: Reader, pos: int) -> Iterator[Result]:
     """«число ваших существ», «количество фишек на нём»."""
     if not reader.among(pos, ru.COUNT_WORDS):
         return
-    for end, target in match_slot(reader, "target", pos + 1):
-        yield end, Count(any_of(target), span=reader.span(pos, end))
     for end, thing in match_slot(reader, "property", pos + 1):
         yield from _property_owner(reader, pos, end + reader.among(end, ru.HAVING), thing)
+    for end, target in match_slot(reader, "target", pos + 1):
+        yield end, Count(any_of(target), span=reader.span(pos, end))
 
 
 def _computed(reader: Reader, pos: int) -> Iterator[Result]:
