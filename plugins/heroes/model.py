@@ -193,6 +193,7 @@ RULE_EFFECTS = (
     RuleEffect("creature-dies", "native", "destroy", native="heroes.dead", clause="505.1"),
     RuleEffect("unique", "native", "destroy", native="heroes.unique", clause="gl(Уникальность)"),
     RuleEffect("surplus", "native", "destroy", native="heroes.surplus", clause="212.3"),
+    RuleEffect("sleepers", "native", "close", native="heroes.sleepers", clause="gl(Спящий)"),
     RuleEffect("held-return", "native", "give-back", native="heroes.held", clause="gl(Добывает)"),
     RuleEffect("created-leaves", "native", "to-reserve", native="heroes.created", clause="519.6.1"),
 )

@@ -160,7 +160,7 @@ class Playing:
     # ------------------------------------------------------------ the card
 
     def move(self, g: Any) -> int:
-        """To the graveyard, or into play; a sleeper comes in closed."""
+        """To the graveyard, or into play."""
         n, card = self.n, 1 << g.self()
         stays = not g.type_is(n.type["spell"]) & card
         g.clear_batch()
@@ -168,8 +168,6 @@ class Playing:
         if g.x() & BORROWED:
             g.want(1, n.event["borrow"], card, 1, 0, 0)
             g.want(1, n.event["make-ready"], card, 1, 0, 0)
-        if stays and n.has(g, g.self(), "sleeping"):
-            g.want(1, n.event["close"], card, 1, 0, 0)
         return self.run_then(g, _MOVED)
 
     def moved(self, g: Any) -> int:

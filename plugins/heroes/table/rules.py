@@ -10,7 +10,8 @@ from typing import Any
 
 from cardc.plugins.heroes.table.numbers import Numbers, cards
 
-_SUPPORT = ("support", "event", "terrain", "weapon", "armour", "amulet")
+_SUPPORT = ("event", "terrain", "weapon", "armour", "amulet")
+AT_MOST = 1
 
 
 class Rules:
@@ -18,6 +19,7 @@ class Rules:
 
     def __init__(self, numbers: Numbers) -> None:
         self.n = numbers
+        self.classes = sum(numbers.type[kind] for kind in _SUPPORT)
 
     def functions(self) -> Mapping[str, Callable[[Any], int]]:
         """The functions that the model names."""
@@ -28,26 +30,35 @@ class Rules:
             "unique": self.unique,
             "created": self.created,
             "held": self.held,
+            "sleepers": self.sleepers,
         }
 
     def fallen(self, g: Any) -> int:
         """Heroes with as many wounds as they have lives (heroes:503.1, 604.1; Q3: extra lives count)."""
-        n, found = self.n, 0
-        extra = n.asks(g, "hero-dies-at-maximum")
-        for card in cards(g.in_play() & g.type_is(n.type["hero"])):
-            life, left = n.read(g, card, "life"), n.read(g, card, "left-life")
-            if left <= 0 or (not extra and life - left >= n.read(g, card, "life-printed")):
-                found |= 1 << card
+        n = self.n
+        heroes = g.in_play() & g.type_is(n.type["hero"])
+        found = self.lifeless(g, heroes)
+        if not n.asks(g, "hero-dies-at-maximum"):
+            found |= sum(1 << card for card in cards(heroes & ~found) if self.spent(g, card))
         if found:
             g.want(1, n.event["lose-game"], found, 1, 0, 0)
         return 0
 
+    def lifeless(self, g: Any, mask: int) -> int:
+        """Those of a set that have no life left."""
+        return int(g.where_field(mask, self.n.prop["left-life"], AT_MOST, 0))
+
+    def spent(self, g: Any, card: int) -> bool:
+        """Whether the wounds reach the printed life."""
+        n = self.n
+        return n.read(g, card, "life") - n.read(g, card, "left-life") >= n.read(g, card, "life-printed")
+
     def dead(self, g: Any) -> int:
         """Creatures without life; one whose printed life is 0 only when nothing waits any more (heroes:505.1, 512.6)."""
-        n, found, waits = self.n, 0, g.waiting()
-        for card in cards(g.in_play() & g.type_is(n.type["creature"])):
-            if n.read(g, card, "left-life") <= 0 and not (waits and n.read(g, card, "life-printed") <= 0):
-                found |= 1 << card
+        n = self.n
+        found = self.lifeless(g, g.in_play() & g.type_is(n.type["creature"]))
+        if found and g.waiting():
+            found &= ~g.where_field(found, n.prop["life-printed"], AT_MOST, 0)
         if found:
             g.want(1, n.event["destroy"], found, 1, 0, 0)
         return 0
@@ -55,9 +66,12 @@ class Rules:
     def surplus(self, g: Any) -> int:
         """Of two support cards of one class under one player the older goes (heroes:212.3)."""
         n, found = self.n, 0
+        support = g.in_play() & g.type_is(self.classes)
         for player in (0, 1):
-            for kind in _SUPPORT[1:]:
-                found |= older(g, g.in_play() & g.side(player) & g.type_is(n.type[kind]))
+            mine = support & g.side(player)
+            if mine & (mine - 1):
+                for kind in _SUPPORT:
+                    found |= older(g, mine & g.type_is(n.type[kind]))
         if found:
             g.want(1, n.event["destroy"], found, 1, 0, 0)
         return 0
@@ -85,6 +99,14 @@ class Rules:
                 if back == n.zone["deck"]:
                     g.want_player(1, n.event["shuffle"], g.owner_of(card), 1, 0, 0)
                 break
+        return 0
+
+    def sleepers(self, g: Any) -> int:
+        """A sleeper is closed, however it came into play (heroes:gl(Спящий))."""
+        n = self.n
+        awake = g.in_play() & g.keyword_is(n.keyword["sleeping"]) & n.flagged(g, "open")
+        if awake:
+            g.want(1, n.event["close"], awake, 1, 0, 0)
         return 0
 
     def surplus_copies(self, g: Any, uniques: int) -> int:

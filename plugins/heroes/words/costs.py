@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Symbol, Want, call
 from cardc.dsl.language import CostWord, SymbolWord
-from cardc.plugins.heroes.terms import AMOUNT, ME, SELF, coins, flagged
+from cardc.plugins.heroes.terms import AMOUNT, ME, SELF, coins, flagged, types
 from cardc.plugins.heroes.words.verbs_coins import turn_coins
 
 _ITSELF = call("m_bit", SELF)
-_RESTED = call("m_minus", _ITSELF, call("m_minus", flagged("fresh"), call("keyword_is", Symbol("keyword", "dash"))))
+# Only creatures are weak in their first turn (210.2, 212.5).
+_WEAK = call(
+    "m_minus", call("m_and", flagged("fresh"), types("creature")), call("keyword_is", Symbol("keyword", "dash"))
+)
+_RESTED = call("m_minus", _ITSELF, _WEAK)
 _CAN_TAP = call("m_any", call("m_and", _RESTED, flagged("open")))
 
 COSTS = (
