@@ -158,13 +158,15 @@ class Walk:
 
     def _gate(self, gate: nodes.Gate, rights: Rights) -> Steps:
         rule: GateRule = self.ruleset.gates[gate.op]
+        after = NO_RIGHTS
         if gate.op == "else":
+            after = Rights(rights.optional)
             rights = Rights(rights.optional or self.ruleset.may_performer, rights.refuse)
         yield from self.run(gate.left, rights)
         if gate.op != "else" and self._interrupts(gate.left):
             self.mark((gate.right,), UNREACHED)
         elif opens(rule, self.outcome(gate.left)):
-            yield from self.run(gate.right)
+            yield from self.run(gate.right, after)
         else:
             self.mark((gate.right,), CLOSED)
 

@@ -15,7 +15,7 @@ from cardc.dsl.language import CostWord, Language, Ruleset
 from cardc.reference.actions import Actions, Rights, Steps
 from cardc.reference.clauses import NO_RIGHTS, Walk
 from cardc.reference.host import RUN, Host
-from cardc.reference.outcomes import UNREACHED
+from cardc.reference.outcomes import CLOSED, UNREACHED
 from cardc.reference.picking import Picker, all_actions
 from cardc.reference.reading import Binding, Place, Reader, uses_x
 from cardc.reference.terms import Env, Terms, bit
@@ -64,6 +64,9 @@ class Running:
         """The feature from its announcement to its end."""
         body = self.feature.body
         assert body is not None
+        if self.ruleset.interrupts and not self._head_holds():
+            self.walk.mark((body,), CLOSED)
+            return
         for action in self.cost_actions:
             yield from self.walk.name(action, NO_RIGHTS)
         if self.ruleset.targets_first:
@@ -200,8 +203,15 @@ class Running:
         trigger = self.feature.trigger or self._mode_trigger()
         if not any(self._point(point) for point in trigger.points):
             return False
+        return self._head_holds()
+
+    def _head_holds(self) -> bool:
+        """«Когда …, если P»: asked when it triggers, and in Heroes again when it is to be executed (heroes:113.9)."""
+        trigger = self.feature.trigger
+        if trigger is None or trigger.condition is None:
+            return True
         place = replace(self._place(), subject=int(self.host.ev_card()))
-        return trigger.condition is None or self.reader.holds(trigger.condition, place)
+        return self.reader.holds(trigger.condition, place)
 
     def _mode_trigger(self) -> nodes.Trigger:
         """A head such as «Концентрация:» is a trigger itself."""

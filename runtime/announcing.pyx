@@ -39,7 +39,7 @@ cdef int announce(State* s, Frame* f, int k, int mode, Mask m, int lo, int hi, i
         m = without(m, f.used)
     if f.sub == 0:
         f.tgt[k] = none_of()
-        if not announceable(s, mode, m, hi, flags, number_lo, number_hi):
+        if not announceable(s, mode, m, lo, hi, flags, number_lo, number_hi):
             return give_up(s, f, k, W_ILLEGAL, flags, other_pc)
         f.actor = <signed char>actor
         f.number = 0
@@ -160,13 +160,14 @@ cdef void add_aim(State* s, Frame* f, int slot, Mask m) noexcept nogil:
         card = pop(&left)
 
 
-cdef bint announceable(State* s, int mode, Mask m, int hi, int flags, int number_lo, int number_hi) noexcept nogil:
+cdef bint announceable(State* s, int mode, Mask m, int lo, int hi, int flags, int number_lo,
+                       int number_hi) noexcept nogil:
     if flags & A_UNABLE:
         return False
     if mode == M_NONE:
         return not flags & A_NUMBER or number_hi >= number_lo
     if mode == M_CHOOSE or mode == M_RANDOM:
-        return not is_empty(m) and hi > 0 or flags & A_FIND != 0
+        return not is_empty(m) and hi > 0 or flags & A_FIND != 0 or lo == 0 and hi > 0 and not flags & A_STOP
     return not is_empty(m) or s.rules.mass_empty_legal and mode == M_EACH
 
 
@@ -179,7 +180,7 @@ cdef int ask_number(State* s, Frame* f, int part, int player, int lo, int hi) no
 cdef int choose_targets(State* s, Frame* f, int k, int mode, Mask m, int lo, int hi, int chooser, int flags) noexcept nogil:
     """Name the targets. f.sub becomes NUMBER, or 0 if the player stops the series."""
     cdef int n = count_of(m)
-    if mode == M_CHOOSE and (hi == 1 or n > lo or flags & A_FIND):
+    if mode == M_CHOOSE and (n > 0 and (hi == 1 or n > lo) or flags & A_FIND):
         if not answered(s, f):
             return ask_targets(s, f, m, lo, hi, n, chooser, flags)
         if f.ans.stop:
@@ -189,6 +190,8 @@ cdef int choose_targets(State* s, Frame* f, int k, int mode, Mask m, int lo, int
         if lo == 0 and is_empty(m):
             f.nobody |= 1 << k
         lo = 0 if flags & A_FIND else lo
+    elif mode == M_CHOOSE and n == 0 and lo == 0:  # «до N» with nobody there: nobody is chosen
+        f.nobody |= 1 << k
     elif mode == M_RANDOM:
         m = some_of(s, m, lo)
     elif mode == M_NONE:

@@ -125,8 +125,9 @@ def emit_execute(plan: Plan, code: Code, *, next: int) -> None:
     for slot, pick in _late_picks(plan):
         label = code.label()
         assert pick.candidates is not None
+        least = call("m_count", pick.candidates) if pick.mode == "each" else pick.minimum  # «все»: nothing to choose
         code.add(
-            Aim(plan.note("choose"), plan.slot, slot, pick.candidates, pick.minimum, pick.maximum, pick.chooser,
+            Aim(plan.note("choose"), plan.slot, slot, pick.candidates, least, pick.maximum, pick.chooser,
                 pick.mode == "random", label)
         )  # fmt: skip
         code.place(label)

@@ -174,7 +174,8 @@ def _emit_gate(gate: nodes.Gate, ctx: Context, exit: int, rights: Rights) -> Non
     closed = numbers_of(gate.right)
     code.add(Check(note, gate.op, outcome_of(gate.left), bits(rule.opens), rule.under, closed, right, exit))
     code.place(right)
-    emit_clause(gate.right, ctx, exit)
+    # «A, иначе B, иначе C»: B stands before an «иначе» as A does, so it may be refused as well.
+    emit_clause(gate.right, ctx, exit, Rights(rights.optional) if gate.op == "else" else NO_RIGHTS)
 
 
 def _emit_refuse(clause: nodes.Refuse, ctx: Context, exit: int) -> None:

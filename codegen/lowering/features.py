@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardc.codegen.errors import unsupported
-from cardc.codegen.ir import Const, End, Expr, Note, PaidBy, Pay, Program, Step, Symbol, Want, call
+from cardc.codegen.ir import Branch, Const, End, Expr, Note, PaidBy, Pay, Program, Step, Symbol, Want, call
 from cardc.codegen.lowering.actions import Plan, emit_announce, emit_reached, plan_action
 from cardc.codegen.lowering.clauses import Context, announceable, can_announce, emit_clause, plan_actions, prepare
 from cardc.codegen.lowering.code import Code
@@ -18,9 +18,10 @@ from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_co
 from cardc.codegen.lowering.scope import ME, SELF, Scope, View
 from cardc.codegen.lowering.walk import actions_of, numbers_of, uses_x
 from cardc.dsl import nodes
-from cardc.dsl.language import CostWord, Keyword, Language, Ruleset
+from cardc.dsl.language import CostWord, Keyword, Language, Ruleset, TriggerWord
 
 VIEW = View(ME)
+_HEAD_VIEW = View(ME, subject=call("ev_card"))
 
 
 def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, key: str) -> Program:
@@ -64,6 +65,7 @@ def _lower_running(feature: nodes.Feature, scope: Scope) -> Program:
     end = code.label()
     wants = _cost_wants(feature, scope)
     before = scope.ruleset.payment == "before"
+    _emit_head_again(feature, ctx, end)
     if scope.ruleset.targets_first or costs:
         _emit_prelude(feature.body, costs, ctx)
     if before and (wants or costs):
@@ -76,6 +78,18 @@ def _lower_running(feature: nodes.Feature, scope: Scope) -> Program:
     code.add(End(Note("", "", "done")))
     possible = [_can_pay(ctx.plans[action.n]) for _, actions in costs for action in actions]
     return _program(feature, scope, code.finish(), announceable(feature.body, ctx), possible)
+
+
+def _emit_head_again(feature: nodes.Feature, ctx: Context, end: int) -> None:
+    """«Когда …, если P»: a trigger that waited is not executed if P no longer holds (heroes:113.9)."""
+    trigger = feature.trigger
+    if feature.body is None or trigger is None or trigger.condition is None or not ctx.scope.ruleset.interrupts:
+        return
+    holds = ctx.code.label()
+    test = lower_condition(trigger.condition, ctx.scope, _HEAD_VIEW)
+    note = Note("", "", "does the condition of the trigger still hold")
+    ctx.code.add(Branch(note, test, numbers_of(feature.body), (), holds, end))
+    ctx.code.place(holds)
 
 
 def _can_pay(plan: Plan) -> Expr:
@@ -215,8 +229,7 @@ def _match(feature: nodes.Feature, scope: Scope) -> Expr | None:
         test = _match_point(point, scope)
         total = test if total is None else call("either", total, test)
     if feature.trigger.condition is not None and total is not None:
-        view = replace(VIEW, subject=call("ev_card"))
-        total = call("both", total, lower_condition(feature.trigger.condition, scope, view))
+        total = call("both", total, lower_condition(feature.trigger.condition, scope, _HEAD_VIEW))
     return total
 
 
@@ -245,9 +258,29 @@ def _trigger_record(feature: nodes.Feature, scope: Scope) -> dict[str, object]:
     return {
         "events": list(dict.fromkeys(name for word in words for name in (word.event, *word.also))),
         "moment": words[0].moment,
-        "works_in": sorted({word.works_in for word in words if word.works_in}),
+        "works_in": sorted(_zones(feature, words, scope)),
         "unlimited": feature.trigger.unlimited,
     }
+
+
+def _zones(feature: nodes.Feature, words: list[TriggerWord], scope: Scope) -> set[str]:
+    """Zones named by the trigger, or by a condition on the card itself («если эта карта на кладбище»)."""
+    assert feature.trigger is not None
+    tests = [*_tests(feature.trigger.condition), *_tests(feature.condition)]
+    words_of = scope.language.conditions
+    found = {words_of[test.name].works_in for test in tests if test.name in words_of and _of_itself(test)}
+    return {zone for zone in found | {word.works_in for word in words} if zone}
+
+
+def _tests(condition: nodes.Condition | None) -> list[nodes.Test]:
+    """What must hold whatever else does: the parts of «и», not those of «или» and «не»."""
+    if isinstance(condition, nodes.Both):
+        return [test for part in condition.parts for test in _tests(part)]
+    return [condition] if isinstance(condition, nodes.Test) else []
+
+
+def _of_itself(test: nodes.Test) -> bool:
+    return any(isinstance(arg, nodes.Ref) and arg.kind == "self" for _, arg in test.args)
 
 
 # ---------------------------------------------------------------- statics and keywords

@@ -234,15 +234,15 @@ class Play:
             if op == "full" and self.interrupts(parts[0]):
                 self.mark(parts[1], "unreached")
             else:
-                self.go_on(parts[1], self.opens(op, parts[0]))
+                self.go_on(parts[1], self.opens(op, parts[0]), may and op == "else")
 
     def gave_way(self, tree: Tree) -> bool:
         """Refused, or illegal to announce."""
         return any(n in self.refused for n in leaves(tree)) or self.outcome(tree) == "illegal"
 
-    def go_on(self, tree: Tree, opens: bool) -> None:
+    def go_on(self, tree: Tree, opens: bool, may: bool = False) -> None:
         if opens:
-            self.run(tree)
+            self.run(tree, may)
         else:
             self.mark(tree, "closed")
 

@@ -1,4 +1,4 @@
-"""The scenarios beside this file and those of the table are played; they need the compiled runtime."""
+"""The scenarios beside this file and those of tests/scenarios are played; they need the compiled runtime."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parent / "heroes"
-TABLE = Path(__file__).parent.parent / "scenarios" / "heroes" / "table"
-FILES = sorted([*FOLDER.glob("*.scenario.yaml"), *TABLE.glob("*.scenario.yaml")])
+SCENARIOS = Path(__file__).parent.parent / "scenarios" / "heroes"
+FILES = sorted([*FOLDER.glob("*.scenario.yaml"), *SCENARIOS.rglob("*.scenario.yaml")])
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)

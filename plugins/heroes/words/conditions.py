@@ -62,7 +62,10 @@ CONDITIONS = (
         call("m_any", call("m_and", _TARGET, in_zone("graveyard", ME))),
     ),
     ConditionWord(
-        "on-graveyard", ("{target} на кладбище",), call("m_any", call("m_and", _TARGET, in_zone("graveyard", ME)))
+        "on-graveyard",
+        ("{target} на кладбище",),
+        call("m_any", call("m_and", _TARGET, in_zone("graveyard", ME))),
+        works_in="graveyard",
     ),
     ConditionWord(
         "played-so-many",

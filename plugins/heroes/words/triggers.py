@@ -28,7 +28,7 @@ def _turns(name: str, moment: str, event: str, clause: str) -> tuple[TriggerWord
     """«В начале хода» of either player, of mine, of the opponent (heroes:118.8a)."""
     return (
         TriggerWord(f"{name}-mine", (f"в {moment} ваш|свой ход",), event, _MINE, clause=clause),
-        TriggerWord(f"{name}-opponent", (f"в {moment} ход противник",), event, _THEIRS, clause=clause),
+        TriggerWord(f"{name}-opponent", (f'в {moment} ход "противника"',), event, _THEIRS, clause=clause),
         TriggerWord(name, (f"в {moment} [каждый] ход",), event, _ANYBODY, clause="118.8a"),
     )
 
