@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardc.dsl.cardfile import CardDef
 from cardc.dsl.language import Keyword
-from cardc.dsl.nodes import Feature, Number, Text
+from cardc.dsl.nodes import Action, Feature, Number, Text
+from cardc.dsl.visitor import walk
 from cardc.languages import Games, Parsed
 from cardc.messages import UserError, nearest
 
@@ -142,6 +143,27 @@ def _unprinted(parsed: Parsed, games: Games) -> Iterator[Feature]:
                 yield replace(feature, kind="counter")
 
 
+def with_created(cards: list[Card], games: Games, ruleset: str) -> tuple[list[Card], list[dict[str, Any]]]:
+    """`cards` and those outside decks that their features can create; what of these has no code, for the manifest."""
+    from cardc.compiled import unsupported
+
+    rows = {row["id"]: row for card in cards for row in _created(card)}
+    made, left_out = list(cards), []
+    for row in rows.values():
+        card = CardDef(ruleset=ruleset, **row)
+        parsed = games.parse(card.text, ruleset, card.name)
+        dropped = [n for n, feature in enumerate(parsed.text.features) if unsupported(feature, parsed, games)]
+        left_out += [{"card": card.id, "feature": number + 1, "codes": ["E207"]} for number in dropped]
+        made.append(pack(card.id, card, parsed, games, frozenset(dropped)))
+    return made, left_out
+
+
+def _created(card: Card) -> Iterator[Mapping[str, Any]]:
+    for node in walk(card.text):
+        if isinstance(node, Action):
+            yield from card.language.verbs[node.verb].creates
+
+
 def write_package(
     cards: list[Card],
     games: Games,
@@ -163,6 +185,7 @@ def write_package(
     from cardc.codegen.native import CompileError
     from cardc.runtime.kernel import ABI
 
+    cards, dropped = with_created(cards, games, ruleset)
     plugins = tuple((plugin["name"], plugin["version"]) for plugin in games.plugins.describe())
     try:
         return build_package(
@@ -177,7 +200,7 @@ def write_package(
             allow_unsupported=False,
             level=level,
             plugins=plugins,
-            left_out=left_out,
+            left_out=(*left_out, *dropped),
         )
     except CompileError as error:
         raise UserError("unsupported-backend", code=3, backend=backend, reason=str(error)) from error

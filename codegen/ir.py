@@ -94,7 +94,7 @@ class Standing:
 
     `kind`: modify, keyword, ban, prevent, replace, block, untargetable, only-from, grant, lose … `property`, `keyword`,
     `event`: symbols or `Param`s. `via`: kinds of ability it speaks of. `carriers`: mask of the cards that have it (None:
-    the source). `versus`: mask the other card of the situation must be in (None: any).
+    the source); `anywhere`: of every zone. `versus`: mask the other card of the situation must be in (None: any).
     """
 
     kind: str
@@ -108,6 +108,7 @@ class Standing:
     with_event: Symbol | None = None
     exact: bool = False
     optional: bool = False
+    anywhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)

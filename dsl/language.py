@@ -65,6 +65,7 @@ class Verb:
     (heroes:105.3). `prints`: pattern for the canonical text (default: first pattern).
     `standing`: what a static verb states; of another verb, what it gives to its target where a want has
     `Param("standing")` as `aux`.
+    `creates`: cards outside decks that it can create (`Symbol("card", id)` in its wants), as fields of a card definition.
     `native`: dotted name of a step function of its own. `number`: the largest number that makes sense for «до N», X
     («снять до пяти фишек»: how many there are), an expression. `clause`: where the verb's meaning is from.
     """
@@ -91,6 +92,7 @@ class Verb:
     executable: bool = True
     zone: str = ""
     namesakes: bool = False
+    creates: tuple[Mapping[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

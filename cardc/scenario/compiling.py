@@ -22,7 +22,7 @@ from cardc.compiled import unsupported
 from cardc.dsl.diagnostics import Diagnostic
 from cardc.languages import told
 from cardc.messages import UserError
-from cardc.packing import pack
+from cardc.packing import pack, with_created
 from cardc.scenario.cards import Deck
 
 if TYPE_CHECKING:
@@ -59,7 +59,11 @@ def read_deck(deck: Deck, lang: str) -> Packed:
     diagnostics: dict[str, tuple[Diagnostic, ...]] = {}
     for name, card in deck.cards.items():
         try:
-            parsed = deck.games.parse(card.text, deck.ruleset, card.name, card.classes) if card.text.strip() else deck.games.blank(deck.ruleset)
+            parsed = (
+                deck.games.parse(card.text, deck.ruleset, card.name, card.classes)
+                if card.text.strip()
+                else deck.games.blank(deck.ruleset)
+            )
             diagnostics[name] = (*deck.found[name], *parsed.diagnostics)
             errors = [found for found in diagnostics[name] if found.severity == "error"]
             lacking = [found for feature in parsed.text.features if (found := unsupported(feature, parsed, deck.games))]
@@ -160,7 +164,7 @@ def _package(cards: list[Card], deck: Deck, backend: str) -> Package:
     from cardc.codegen.package import Header, make_package
     from cardc.runtime.kernel import ABI
 
-    units, failures = lower_cards(cards)
+    units, failures = lower_cards(with_created(cards, deck.games, deck.ruleset)[0])
     if failures:
         raise ValueError(f"{failures[0].card}: {failures[0].what}")
     model = deck.games.model(deck.ruleset).to_json()

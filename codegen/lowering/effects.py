@@ -113,6 +113,8 @@ def _duration(
 def lower_stated(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> tuple[tuple[Symbol, Expr], ...]:
     """What a verb states («не получает ран от выстрелов»), given to its target for a time: an effect a template."""
     env = _standing_env(action, None, scope, view)
+    if verb.targets and view.own is not None:
+        env[verb.targets] = call("targets", view.own)
     end, count, able = _duration(action.arg("duration"), scope, view)
     pairs: list[tuple[Symbol, Expr]] = []
     for template in verb.standing:
@@ -197,7 +199,7 @@ def _stand_part(
 def _add(
     template: Standing, word: nodes.Word | None, action: nodes.Action, scope: Scope, view: View, feature: str = ""
 ) -> str:  # fmt: skip
-    env = _standing_env(action, word, scope, view)
+    env = _standing_env(action, word, scope, replace(view, roam=view.roam or template.anywhere))
     kind, property, keyword = template.kind, template.property, template.keyword
     via = _via(template, env, action)
     against = _versus(word, scope, view) if word is not None else None
@@ -260,6 +262,7 @@ def _standing_env(
             if name in ("amount", "n") and _is_number(value):
                 env["amount"] = lower_amount(value, scope, view)  # type: ignore[arg-type]
     env.setdefault("amount", Const(1))
+    env.setdefault("per", Const(1))
     return env
 
 

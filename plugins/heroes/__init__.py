@@ -15,12 +15,13 @@ from cardc.plugins.heroes.scenario import SCENARIO
 from cardc.plugins.heroes.words.conditions import CONDITIONS, DURATIONS, KINDS, PROPERTIES
 from cardc.plugins.heroes.words.costs import COSTS, SYMBOLS
 from cardc.plugins.heroes.words.keywords import KEYWORDS
-from cardc.plugins.heroes.words.nouns import CLASSES, ELEMENTS, NOUNS, TOKENS, ZONES
+from cardc.plugins.heroes.words.nouns import CLASSES, ELEMENTS, NOUNS, ZONES
 from cardc.plugins.heroes.words.predicates import PREDICATES
 from cardc.plugins.heroes.words.triggers import TRIGGERS
 from cardc.plugins.heroes.words.verbs_board import BOARD_VERBS
 from cardc.plugins.heroes.words.verbs_cards import CARD_VERBS
 from cardc.plugins.heroes.words.verbs_coins import COIN_VERBS
+from cardc.plugins.heroes.words.verbs_create import CREATE_VERBS
 from cardc.plugins.heroes.words.verbs_gain import GAIN_VERBS
 from cardc.plugins.heroes.words.verbs_static import STATIC_VERBS
 from cardc.plugins.hookspecs import PlayRules, PluginInfo, ScenarioWords, Vocabulary, hookimpl
@@ -30,9 +31,9 @@ GAME = "heroes"
 
 VOCABULARY = Vocabulary(
     GAME,
-    nouns=(*NOUNS, *TOKENS),
+    nouns=NOUNS,
     predicates=PREDICATES,
-    verbs=(*BOARD_VERBS, *CARD_VERBS, *COIN_VERBS, *GAIN_VERBS, *STATIC_VERBS),
+    verbs=(*BOARD_VERBS, *CREATE_VERBS, *CARD_VERBS, *COIN_VERBS, *GAIN_VERBS, *STATIC_VERBS),
     triggers=TRIGGERS,
     costs=COSTS,
     keywords=KEYWORDS,

@@ -61,7 +61,19 @@ KINDS = (
     Kind("undead", ("ability",)),
 )
 
-FLAGS = ("open", "hidden", "stunned", "created", "fresh", "attacking", "struck", "defended", "smitten", "borrowed")
+FLAGS = (
+    "open",
+    "hidden",
+    "stunned",
+    "created",
+    "fresh",
+    "attacking",
+    "struck",
+    "defended",
+    "smitten",
+    "borrowed",
+    "improved",
+)
 
 SLOTS = (
     Slot("poison"),
@@ -83,6 +95,7 @@ PROPERTIES = (
     Property("life", "sum", plus=("life-printed", "extra")),
     Property("left-life", "sum", plus=("life-printed", "extra"), minus=("wounds",)),
     Property("cost", "cost"),
+    Property("base-cost", "cost"),
     Property("strike-printed", "strike-weak"),
     Property("boosts", "slot:boost"),
     Property("weakness", "slot:weakness"),
@@ -109,6 +122,7 @@ EVENTS = (
     EventKind("stun", "flag-set", flag="stunned"),
     EventKind("recover", "flag-clear", flag="stunned"),
     EventKind("renew-attack", "flag-clear", flag="struck"),
+    EventKind("improve", "flag-set", flag="improved"),
     EventKind("hide", "flag-set", flag="hidden"),
     EventKind("unhide", "flag-clear", flag="hidden"),
     EventKind("destroy", "destroy", zone="graveyard", also=("left-play", "buried")),
@@ -142,6 +156,10 @@ EVENTS = (
     EventKind("extra-life", "extra-add", signed=True),
     EventKind("gain", "effect-add", signed=True),
     EventKind("drop-effects", "effect-drop"),
+    EventKind("no-poison", "slot-set", slot="poison"),
+    EventKind("no-boosts", "slot-set", slot="boost"),
+    EventKind("no-weakness", "slot-set", slot="weakness"),
+    EventKind("no-extra-lives", "set-field", property="extra"),
     EventKind("coins-gained", "pslot-add", pslot="coins"),
     EventKind("coins-lost", "pslot-add", pslot="coins", signed=True),
     EventKind("coins-spent", "pslot-add", pslot="coins", signed=True),

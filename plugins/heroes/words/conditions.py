@@ -7,10 +7,28 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Expr, Param, Symbol, call
 from cardc.dsl.language import ConditionWord, DurationWord, Kind, Property
-from cardc.plugins.heroes.terms import FOE, ME, coins, flagged, in_zone, read, types
+from cardc.plugins.heroes.terms import (
+    AT_MOST,
+    FOE,
+    ME,
+    SELF,
+    ZERO,
+    by_property,
+    coins,
+    flagged,
+    in_zone,
+    lacking,
+    read,
+    types,
+    union,
+)
 
 _CARD = Param("card")
 _TARGET = Param("target")
+
+
+# Out of play, or with as many wounds as lives: it dies before anything else is announced (heroes:503.1).
+_DOOMED = union(lacking(call("in_play")), by_property("left-life", AT_MOST, ZERO))
 
 
 def _hand(player: Expr) -> Expr:
@@ -22,6 +40,14 @@ def _owned(player: Expr) -> Expr:
 
 
 CONDITIONS = (
+    ConditionWord(
+        "opponent-without-coins",
+        ('у противника "нет" "открытых" "монет"', 'у противника "нет" "открытых" <icon>'),
+        call("eq", coins(FOE), 0),
+    ),
+    ConditionWord(
+        "without-coins", ('у вас "нет" "открытых" "монет"', 'у вас "нет" "открытых" <icon>'), call("eq", coins(ME), 0)
+    ),
     ConditionWord("have", ('у вас "есть" {target}', 'под вашим контролем "есть" {target}'), _owned(ME)),
     ConditionWord(
         "have-not", ('у вас "нет" {target}', 'под вашим контролем "нет" {target}'), call("fails", _owned(ME))
@@ -46,16 +72,44 @@ CONDITIONS = (
         ("ваш герой – {class}", "ваш герой {class}"),
         call("m_any", call("m_and", call("m_and", types("hero"), call("side", ME)), call("class_is", Param("class")))),
     ),
-    ConditionWord("opponent-without-coins", ('у противника "нет" "открытых" "монет"',), call("eq", coins(FOE), 0)),
     ConditionWord(
         "survived", ("{target} выживает", "{target} выжил"), call("m_any", call("m_and", _TARGET, call("in_play")))
     ),
     ConditionWord(
         "perished", ("{target} погибает",), call("fails", call("m_any", call("m_and", _TARGET, call("in_play"))))
     ),
+    ConditionWord("attacks", ("{target} атакует",), call("m_any", call("m_and", _TARGET, flagged("attacking")))),
     ConditionWord(
-        "attacks", ("атакует", "{target} атакует"), call("m_any", call("m_and", _TARGET, flagged("attacking")))
+        "attacks-itself", ("атакует",), call("m_any", call("m_and", call("m_bit", SELF), flagged("attacking")))
     ),
+    ConditionWord(
+        "fewer-lives",
+        (
+            'имеет "меньше" текущих жизней , "чем" {versus:target}',
+            '{target} имеет "меньше" текущих жизней , "чем" {versus:target}',
+        ),
+    ),
+    ConditionWord(
+        "played-fewer",
+        (
+            'он "разыграл" "меньше" {amount} карта в этот|этом "ход|ходу"',
+            'вы "разыграли" "меньше" {amount} карта в этот|этом "ход|ходу"',
+        ),
+    ),
+    ConditionWord("strike-is", ('"его" удар равен {amount}',)),
+    ConditionWord(
+        "cost-at-most", ('"его" стоимость "меньше" или "равна" {amount}', '"его" стоимость не "больше" {amount}')
+    ),
+    ConditionWord("finished-now", ('"был" "завершен" {target}',)),
+    ConditionWord("his-coins", ('у "него" "нет" "открытых" "монет"',)),
+    ConditionWord("his-cards", ('у "него" "нет" {target}', 'под его контролем "нет" {target}')),
+    ConditionWord("wounded-this-turn", ('в этот ход {target} "получали" раны', '{target} "получал" раны в этот ход')),
+    ConditionWord(
+        "would-suffer",
+        ('{target} должен "получить" раны', '{target} должен "погибнуть"', '{target} должен "быть" "уничтожен"'),
+    ),
+    ConditionWord("would-cost", ('{target} должна "стоить" "дороже"',)),
+    ConditionWord("dearest", ("{target} имеет наибольшую стоимость [монета]",)),
     ConditionWord(
         "buried",
         ('на вашем кладбище "есть" {target}',),
@@ -75,7 +129,11 @@ CONDITIONS = (
             'он "разыгрывал" {target} в этом "ходу"',
         ),
     ),
-    ConditionWord("died-now", ('цель "погибла"',)),
+    ConditionWord(
+        "died-now",
+        ('цель "погибла"', 'цель "погибает"', 'цель атаки "погибла"'),
+        call("m_any", call("m_and", call("m_bit", call("ev_other")), _DOOMED)),
+    ),
     ConditionWord("ability-there", ('у него|нее "есть" {kind}',)),
     ConditionWord("went-first", ('вы "ходили" "первым"',), call("eq", coins(ME, "went-first"), 1)),
     ConditionWord("went-second", ('вы "ходили" не "первым"',), call("eq", coins(ME, "went-first"), 0)),
@@ -95,7 +153,7 @@ PROPERTIES = (
     Property("strike", ("удар", "сила удар", "значение удар"), read("strike", _CARD), modifies="strike"),
     Property("life", ("жизнь", "максимальный жизнь"), read("life", _CARD), modifies="life"),
     Property("left-life", ("текущий жизнь", "оставшийся жизнь"), read("left-life", _CARD)),
-    Property("cost", ("стоимость", "стоимость монета"), read("cost", _CARD), modifies="cost"),
+    Property("cost", ("стоимость", "стоимость монета"), read("base-cost", _CARD), modifies="cost"),
     Property("shot", ("выстрел", "сила выстрел"), read("power", _CARD), modifies="power", via=("shot",)),
     Property("wounds", ("рана [на]", "рана у"), read("wounds", _CARD)),
     Property("extra", ("дополнительный жизнь",), read("extra", _CARD)),

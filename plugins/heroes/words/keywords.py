@@ -55,13 +55,7 @@ _MARKED = (
     _mark("first-strike", "первый удар", clause="gl(Первый удар)"),
     _mark("last-strike", "последний удар", clause="gl(Последний удар)"),
     _mark("suppression", "подавление", clause="gl(Подавление)"),
-    _mark(
-        "superiority",
-        "превосходство",
-        "превосходство над {versus:target}",
-        clause="gl(Превосходство)",
-        executable=False,
-    ),
+    _mark("superiority", "превосходство", clause="gl(Превосходство)", executable=False),
     _mark("created", "созданный", clause="gl(Созданный)"),
     _mark("sleeping", "спящий", clause="gl(Спящий)"),
     _mark("unique", "уникальность", clause="gl(Уникальность)"),
@@ -79,7 +73,6 @@ _MARKED = (
 )
 
 _MODES = (
-    Keyword("concentration", ("концентрация",), mode=True, clause="115.1", executable=False),
     Keyword("raid", ("набег {amount}",), mode=True, clause="115.1", executable=False),
     Keyword("soul-catcher", ("душелов",), mode=True, clause="115.1", executable=False),
 )

@@ -16,10 +16,6 @@ def _kind_of_support(type_id: str) -> Call:
     return union(types(type_id), call("class_is", Symbol("class", type_id)))
 
 
-def _kind_of_token(name: str) -> Call:
-    return call("name_is", Symbol("name", name))
-
-
 def _at_end(noun_id: str, place: str, primitive: str) -> Noun:
     """«верхняя карта колоды»: one card, named by its place; the owner of the deck is the phrase's."""
     ends = call("m_or", call(primitive, ME, 1), call(primitive, FOE, 1))
@@ -42,6 +38,7 @@ NOUNS = (
     Noun("event", ("событие",), _kind_of_support("event")),
     Noun("terrain", ("местность",), _kind_of_support("terrain")),
     Noun("creature-card", ("карта существо",), types("creature")),
+    Noun("module-card", ("модуль",), call("keyword_is", Symbol("keyword", "module"))),
     Noun("quest", ("квест",), call("class_is", Symbol("class", "quest"))),
     Noun("player", ("игрок",), is_a="player"),
     Noun("opponent", ("противник",), is_a="player"),
@@ -49,18 +46,9 @@ NOUNS = (
     Noun("coin", ("монета",), is_a="thing"),
     Noun("wound", ("рана",), is_a="thing"),
     Noun("extra-life", ("дополнительная жизнь",), is_a="thing"),
+    Noun("excess-point", ("единица избыточный урон",), is_a="thing"),
     Noun("die", ("кубик",), is_a="thing"),
     Noun("turn", ("ход",), is_a="thing"),
-)
-
-# What can only be created; the words are read, the cards come from the table of cards outside decks (heroes:8).
-TOKENS = (
-    Noun("attack-module", ("модуль атака",), _kind_of_token("attack-module")),
-    Noun("haste-module", ("модуль подвижность",), _kind_of_token("haste-module")),
-    Noun("support-module", ("модуль поддержка",), _kind_of_token("support-module")),
-    Noun("suppression-module", ("модуль подавление",), _kind_of_token("suppression-module")),
-    Noun("defence-module", ("защитный модуль",), _kind_of_token("defence-module")),
-    Noun("module-card", ("модуль",), _kind_of_token("module")),
 )
 
 ZONES = (

@@ -55,6 +55,14 @@ def _of_card(name: str, verb: str, event: str, clause: str, tail: str = "") -> T
     )
 
 
+def _unseen(name: str, deed: str, clause: str) -> tuple[TriggerWord, ...]:
+    """What a player does and nothing in the runtime tells yet."""
+    rows = (("mine", "вы"), ("opponent", "противник"), ("any", "игрок"))
+    return tuple(
+        TriggerWord(f"{name}-{who}", (f"когда {word} {deed}",), executable=False, clause=clause) for who, word in rows
+    )
+
+
 TRIGGERS = (
     TriggerWord("entered", ("найм",), "entered", _ITSELF, head=True, clause="gl(Найм)"),
     TriggerWord("died", ("гибель", "при гибель"), "destroy", _ITSELF, head=True, clause="gl(Гибель: [текст])"),
@@ -66,6 +74,30 @@ TRIGGERS = (
     *_by_player("searches", "использовать поиск", "search", None, "gl(Поиск)"),
     *_by_player("declares-attack", "объявить атака", "attack-declared", None, "307.1"),
     _of_card("dies", "погибнуть", "destroy", "505.3"),
+    TriggerWord(
+        "comes-in",
+        ("когда в игра войти {subject:target}", "когда в игра входить {subject:target}"),
+        "entered",
+        _SUBJECT,
+        clause="gl(Входит в игру)",
+    ),
+    TriggerWord(
+        "enters-mine",
+        ("когда {subject:target} войти|входить в игра под ваш контроль",),
+        "entered",
+        _both(_SUBJECT, call("m_has", call("side", ME), _EVENT_CARD)),
+        clause="gl(Входит в игру)",
+    ),
+    TriggerWord(
+        "buried-from-deck", ("когда {subject:target} попасть из колода на кладбище",), executable=False, clause="113.12"
+    ),
+    TriggerWord(
+        "wounds-whom",
+        ('когда {subject:target} наносить|нанести "раны|рану|ран" {versus:target}',),
+        "wound",
+        _both(call("m_has", Param("subject"), call("ev_other")), call("m_has", Param("versus"), _EVENT_CARD)),
+        clause="120.4",
+    ),
     TriggerWord("death-of", ("при гибель {subject:target}",), "destroy", _SUBJECT, clause="505.3"),
     _of_card("closes", "закрыться", "close", "307.3"),
     _of_card("opens", "открыться", "open", "gl(Открытие)"),
@@ -116,6 +148,8 @@ TRIGGERS = (
             "когда наносить {amount} рана удар",
             "когда наносить {amount} рана удар {versus:target}",
             "когда наносить рана удар {versus:target}",
+            'когда наносить {amount} рана "ударом" {versus:target}',
+            'когда наносить рана "ударом" {versus:target}',
         ),
         "wound",
         _both(call("eq", call("ev_other"), SELF), call("bits", call("ev_via"), Symbol("kind", "strike"))),
@@ -129,5 +163,34 @@ TRIGGERS = (
         clause="505.1.1",
     ),
     TriggerWord("played-self", ("при розыгрыш", "при розыгрыш {subject:target}"), "play", _SUBJECT, clause="519.2"),
+    TriggerWord(
+        "concentrates",
+        ("концентрация",),
+        "turn-start",
+        _both(_MINE, call("fails", call("m_any", call("wounded", call("m_bit", SELF))))),
+        head=True,
+        clause="gl(В начале хода)",
+    ),
+    *_unseen("plays-second", "разыграть второй карта за ход", "519.2"),
+    *_unseen("plays-first", "разыграть первый карта за ход", "519.2"),
+    *_unseen("finishes-quest", "завершить|завершать {subject:target}", "111.2"),
+    *_unseen("loses-coins", "потерять монета", "522.2"),
+    *_unseen("loses-coins-too", "терять монета", "522.2"),
+    *_unseen("uses-ambush", "использовать засада", "gl(Засада)"),
+    *_unseen("chooses", "выбрать {subject:target} целью {kind}", "502.6"),
+    *_unseen("must-draw", "должный взять карта", "527.5.1"),
+    TriggerWord(
+        "healed-more",
+        ("когда {subject:target} получать|получить дополнительный жизнь",),
+        "extra-life",
+        _SUBJECT,
+        clause="504.2",
+    ),
+    TriggerWord(
+        "strengthened", ("когда {subject:target} получать|получить эффект усиление",), "boost", _SUBJECT, clause="120.4"
+    ),
+    TriggerWord(
+        "holds", ("когда {subject:target} добывать|добыть {versus:target}",), executable=False, clause="gl(Добывает)"
+    ),
     TriggerWord("spends", ("расход {amount}",), "coins-spent", _MINE, head=True, executable=False, clause="522.2"),
 )

@@ -8,17 +8,21 @@ from __future__ import annotations
 from cardc.codegen.ir import Const, Param, Symbol, Want, call
 from cardc.dsl.language import Verb
 from cardc.plugins.heroes.terms import (
+    ACTOR,
     AMOUNT,
     MORE,
     PER,
     TARGET,
     TIMES,
+    ZERO,
+    by_property,
     by_slot,
     flagged,
     only,
     opposite,
     read,
     types,
+    union,
     want,
 )
 
@@ -27,6 +31,8 @@ _ALL = Const(1000)
 _FOUGHT = Param("versus")
 _ANYWHERE = call("everything")
 _IN_PLAY = call("in_play")
+_CLEARED = tuple(want(event, ZERO) for event in ("no-poison", "no-boosts", "no-weakness", "no-extra-lives"))
+_MECHANISM = union(call("class_is", Symbol("class", "mechanism")), flagged("improved"))
 
 BOARD_VERBS = (
     Verb(
@@ -39,6 +45,15 @@ BOARD_VERBS = (
         prints="ранить {target} на {amount}",
         defaults=(PER,),
         clause="gl(Ранить)",
+    ),
+    Verb(
+        "wound-by-strike",
+        ("ранить {target} по|на сила удар {versus:target}", "ранить {target} на величина удар {versus:target}"),
+        kind="ability",
+        wants=(want("wound", read("strike", only(_FOUGHT))),),
+        candidates=_CHARACTERS,
+        prints="ранить {target} по силе удара {versus}",
+        clause="gl(Значение удара)",
     ),
     Verb(
         "heal",
@@ -151,7 +166,7 @@ BOARD_VERBS = (
         ),
         kind="shot",
         wants=(want("wound", AMOUNT),),
-        candidates=call("m_and", _CHARACTERS, call("side", call("foe"))),
+        candidates=call("m_and", call("m_and", _CHARACTERS, _IN_PLAY), call("side", call("foe"))),
         prints="выстрел на {amount} в {target}",
         clause="gl(Выстрел)",
     ),
@@ -244,6 +259,62 @@ BOARD_VERBS = (
         clause="519.5",
     ),
     Verb(
+        "get-control",
+        ("получить|получать контроль над {target}",),
+        kind="ability",
+        wants=(want("take-control", aux=ACTOR),),
+        measure="changed",
+        prints="получить контроль над {target}",
+        clause="519.5",
+    ),
+    Verb(
+        "take-extra-lives",
+        ("снять [все] дополнительный жизнь с {target}",),
+        kind="ability",
+        wants=(want("no-extra-lives", ZERO),),
+        measure="changed",
+        candidates=by_property("extra", MORE, ZERO),
+        clause="504.2",
+    ),
+    Verb(
+        "take-some-extra-lives",
+        ("снять {amount} дополнительный жизнь с {target}",),
+        kind="ability",
+        clause="504.2",
+        executable=False,
+    ),
+    Verb(
+        "take-boosts",
+        (
+            "снять {amount} эффект усиление с {target}",
+            "снять эффект усиление с {target}",
+            "снять с {target} {amount} эффект усиление",
+        ),
+        kind="ability",
+        clause="120.5.1",
+        executable=False,
+    ),
+    Verb(
+        "double-wounds",
+        ("удвоить количество|число рана на {target}",),
+        kind="ability",
+        clause="523.1",
+        executable=False,
+    ),
+    Verb(
+        "set-life", ("жизнь {target} становиться равный {amount}",), kind="ability", clause="106.2.1", executable=False
+    ),
+    Verb(
+        "prevent",
+        (
+            "предотвратить следующий рана по {target} [{duration}]",
+            "предотвратить следующий рана , наносимый {target} [{duration}]",
+        ),
+        kind="ability",
+        clause="516.1",
+        executable=False,
+    ),
+    Verb(
         "give-control",
         ("отдать {target} противник [под контроль]", "отдать противник {target} [под контроль]"),
         kind="ability",
@@ -253,10 +324,10 @@ BOARD_VERBS = (
     ),
     Verb(
         "remove-effects",
-        ("снять все эффект с {target}", "снять эффект с {target}"),
+        ("снять все эффект с {target}", "снять эффект с {target}", "снять с {target} все эффект"),
         kind="ability",
-        wants=(want("drop-effects", aux=Const(-1)),),
-        measure="changed",
+        wants=(want("drop-effects", aux=Const(-1)), *_CLEARED),
+        measure="done",
         prints="снять все эффекты с {target}",
         clause="120.4",
     ),
@@ -265,8 +336,10 @@ BOARD_VERBS = (
         ("усовершенствовать {target}",),
         reflexive=("усовершенствоваться",),
         kind="ability",
+        wants=(want("improve"),),
+        measure="changed",
+        candidates=call("m_minus", types("creature"), _MECHANISM),
         clause="gl(Усовершенствовать)",
-        executable=False,
     ),
     Verb(
         "swap-control",

@@ -30,6 +30,12 @@ _STAYS = union(
 _BOTTOM, _MINE = Const(256), Const(512)
 _NAMED = "колода [владелец]"
 
+
+def _ordered(form: str) -> tuple[str, ...]:
+    """The order in which several cards are laid is their owner's choice whatever is printed (heroes:205.1.2)."""
+    return (f"{form} в выбранный порядок", f"{form} в порядок , выбранный их владелец")
+
+
 CARD_VERBS = (
     Verb(
         "draw",
@@ -71,7 +77,7 @@ CARD_VERBS = (
         ("мор {amount}",),
         kind="ability",
         wants=(want_player("mill", AMOUNT, call("owner_of", only(TARGET))),),
-        candidates=types("hero"),
+        candidates=call("m_and", types("hero"), call("in_play")),
         prints="мор {amount}",
         clause="gl(Мор)",
     ),
@@ -209,7 +215,11 @@ CARD_VERBS = (
     ),
     Verb(
         "deck-top",
-        (f"положить|вернуть {{target}} на верх {_NAMED}", "положить|вернуть {target} на верх ваш|свой колода"),
+        (
+            f"положить|вернуть {{target}} на верх {_NAMED}",
+            "положить|вернуть {target} на верх ваш|свой колода",
+            *_ordered("положить|вернуть {target} на верх [ваш|свой] колода [владелец]"),
+        ),
         kind="ability",
         wants=(want("to-deck-top"),),
         measure="changed",
@@ -223,6 +233,7 @@ CARD_VERBS = (
             f"положить|вернуть {{target}} под|на|в низ {_NAMED}",
             "положить|вернуть {target} под|на|в низ ваш|свой колода",
             f"положить|вернуть {{target}} вниз {_NAMED}",
+            *_ordered("положить|вернуть {target} под|на|в низ [ваш|свой] колода [владелец]"),
         ),
         kind="ability",
         wants=(want("to-deck-bottom", aux=_BOTTOM),),
@@ -261,7 +272,11 @@ CARD_VERBS = (
     ),
     Verb(
         "create-copy",
-        ("создать|создавать копия {target}",),
+        (
+            "создать|создавать копия {target}",
+            "создать|создавать {amount} копия {target}",
+            'создать|создавать "ее|его" копия',
+        ),
         kind="ability",
         clause="gl(Создать копию)",
         executable=False,
@@ -320,9 +335,54 @@ CARD_VERBS = (
     ),
     Verb(
         "put-back",
-        ("положить {target} обратно [в любой порядок]", "положить {target} на верх колода в любой порядок"),
+        (
+            "положить {target} обратно [в любой порядок]",
+            "положить {target} на верх [ваш|свой] колода в любой порядок",
+            "положить {target} под|в низ [ваш|свой] колода в любой порядок",
+        ),
         kind="ability",
         clause="204.3",
+        executable=False,
+    ),
+    Verb(
+        "discard-as-told",
+        ("сбросить|сбрасывать {target} на ваш выбор", "сбросить|сбрасывать на ваш выбор {target}"),
+        kind="ability",
+        choice="objects",
+        zone="hand",
+        clause="gl(Сбросьте)",
+        executable=False,
+    ),
+    Verb(
+        "into-play",
+        ("положить {target} в игра", "положить {target} в игра под ваш контроль"),
+        kind="ability",
+        clause="519.1",
+        executable=False,
+    ),
+    Verb(
+        "play-from",
+        ("разыграть|разыгрывать с кладбище {target}", "разыграть|разыгрывать с кладбище {target} бесплатно"),
+        kind="ability",
+        clause="309.1",
+        executable=False,
+    ),
+    Verb(
+        "play-cheaper",
+        (
+            "разыграть|разыгрывать {target} на {amount} монета|<icon> дешевле",
+            "разыграть|разыгрывать {target} за {amount} монета|<icon>",
+        ),
+        kind="ability",
+        clause="106.1.1",
+        executable=False,
+    ),
+    Verb(
+        "draw-all",
+        ("брать карта , пока у вас в рука не быть столько же карта , сколько у противник",),
+        kind="ability",
+        targets="",
+        clause="119.6",
         executable=False,
     ),
     Verb("cancel", ("отменить {target}",), kind="ability", clause="518.1", executable=False),
