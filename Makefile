@@ -33,7 +33,7 @@ test: $(STAMP)
 	$(BIN)/python -m pytest -q $(PYTEST_ARGS)
 
 scenarios: $(STAMP)
-	$(BIN)/cardc test cards --backend all
+	$(BIN)/cardc test cards tests/scenarios --backend all
 
 # Random games of the shipped squads with the state checked after every action; the same on both backends.
 games: $(STAMP)
