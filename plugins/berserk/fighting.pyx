@@ -5,7 +5,7 @@ table is data of the model (`numbers["strike-table"]`), what the rules leave ope
 Every stage is a place `pc` of the frame; a question or a boundary between two stages leaves the frame where it was.
 """
 
-from libc.stdint cimport int32_t, uint32_t
+from libc.stdint cimport int32_t, uint32_t, uint64_t
 from cardc.plugins.berserk.ids cimport *
 from cardc.runtime.batch cimport clear_batch, run_batch, want
 from cardc.runtime.board cimport free_cell_bits, near
@@ -13,7 +13,7 @@ from cardc.runtime.changes cimport plays_in, set_flag
 from cardc.runtime.driver cimport tap_reserved
 from cardc.runtime.frames cimport answered, ask, close_kinds, throw_die
 from cardc.runtime.layout cimport (
-    BOUNDARY, DONE, Event, FAULT, Frame, Mask, OFFER_CELLS, OFFER_NONE, RUN, R_CHOOSE, R_TARGET, State,
+    BOUNDARY, DONE, Event, FAULT, Frame, Mask, OFFER_CELLS, OFFER_NONE, PAUSE, RUN, R_CHOOSE, R_TARGET, State,
 )
 from cardc.runtime.masks cimport any_of, bit_of, both_of, has, is_empty, none_of, pop, without
 from cardc.runtime.query cimport has_keyword, in_play, is_banned, is_card, keyword_value, read_field, side, type_is
@@ -357,6 +357,11 @@ cdef int thrown(State* s, Frame* f, int card, int other, bint attacks) noexcept 
 
 cdef int throwing(State* s, Frame* f) noexcept nogil:
     cdef int card = f.local[STRUCK]
+    if s.h.pause_announced & 1 and f == s.frames:  # reactions to the strike: part 0 is announced [§7.1, W1]
+        s.h.pause_announced &= ~<uint64_t>1
+        s.h.paused = 2
+        s.h.paused_part = 0
+        return PAUSE
     if not still_there(s, f) or not stands(s, card):
         return onward(f, CLOSING)
     f.local[FOUGHT] = fights(s, f)
