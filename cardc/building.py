@@ -8,7 +8,7 @@ its card and listed in the manifest, never a silent no-op.
 from __future__ import annotations
 
 import keyword
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -132,31 +132,38 @@ def package_name(options: Options, set_code: str) -> str:
 
 
 def build_cards(paths: tuple[str, ...], options: Options, games: Games) -> BuildResult:
-    """Card files → a compiled package for each game, named after the first set of it.
+    """Card files → a compiled package for each set, `cards_<set code>`; with a name all cards are one package.
 
-    Nothing is written when there is an error; `diagnostics` tells why. A name given for two games raises `UserError`.
+    Nothing is written when there is an error; `diagnostics` tells why. A name given for two games, or a set code that two
+    games have, raises `UserError`.
     """
     checked = check_sources(paths, games, options.allow_unsupported)
     sources = checked.sources
     if checked.failed(options) or not sources.read:
         return BuildResult(checked.findings, sources.total)
-    by_game: dict[str, list[int]] = {}
-    for position, read in enumerate(sources.read):
-        by_game.setdefault(read.parsed.ruleset.game, []).append(position)
-    if options.name and len(by_game) > 1:
-        raise UserError("one-game", code=2, name=options.name, games=", ".join(by_game))
-    names = [package_name(options, sources.read[positions[0]].card.set_code) for positions in by_game.values()]
-    built = [_build_game(checked, positions, name, options, games)
-             for name, positions in zip(names, by_game.values(), strict=True)]  # fmt: skip
+    packages_of = _packages(sources.read, options)
+    built = [_build_package(checked, positions, name, options, games) for name, positions in packages_of.items()]
     left_out = tuple(row for _, _, rows in built for row in rows)
     packages = tuple(folder for folder, _, _ in built)
     return BuildResult(checked.findings, sources.total, len(sources.read), 0, left_out, packages, built[0][1])
 
 
-def _build_game(
+def _packages(read: Sequence[Read], options: Options) -> dict[str, list[int]]:
+    """Positions of cards by the name of their package: one for each set, or the one that was named."""
+    found: dict[str, list[int]] = {}
+    for position, each in enumerate(read):
+        found.setdefault(package_name(options, each.card.set_code), []).append(position)
+    for name, positions in found.items():
+        several = dict.fromkeys(read[position].parsed.ruleset.game for position in positions)
+        if len(several) > 1:
+            raise UserError("one-game", code=2, name=name, games=", ".join(several))
+    return found
+
+
+def _build_package(
     checked: Checked, positions: list[int], name: str, options: Options, games: Games
 ) -> tuple[Path, Mapping[str, Any], tuple[Mapping[str, Any], ...]]:
-    """The package of one game: its folder, its manifest, what was left out of it."""
+    """One package: its folder, its manifest, what was left out of it."""
     from cardc.packing import pack, write_package
 
     reads = checked.sources.read

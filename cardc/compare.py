@@ -1,15 +1,14 @@
 """What two rulesets make of one text, in words.
 
 In: the text read under both. Out: `Difference`s: who does not read it, how the connectors bind, which part runs after
-which outcomes, when the cost is paid; and a situation in which the results differ, taken from the gates' own tables: an
-outcome of what stands before a part after which one ruleset goes on and the other does not.
+which outcomes, when the cost is paid; and with each a small situation in which the results differ (`cardc.situations`).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cardc.dsl.diagnostics import message as said
@@ -26,10 +25,10 @@ from cardc.explaining import (
 )
 from cardc.languages import Games, Parsed
 from cardc.messages import UserError, message
+from cardc.situations import Situations
 
-# The outcomes that a designer meets most, first: the example is the first one that tells the rulesets apart.
-_EXAMPLES = ("partial", "none", "illegal", "declined", "blocked", "fizzled", "full", "replaced")
 _OPEN = frozenset(WORDS)
+MOST_ACTIONS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,9 @@ def compare(text: str, pair: tuple[str, str], games: Games, lang: str, name: str
     if len(first.text.features) != len(second.text.features):
         counts = {"left": len(first.text.features), "right": len(second.text.features)}
         return [Difference("features", 0, message("differs-features", lang, a=pair[0], b=pair[1], **counts))]
-    return [found for number in range(len(first.text.features)) for found in _features(number, first, second, lang)]
+    return [
+        found for number in range(len(first.text.features)) for found in _features(number, first, second, games, lang)
+    ]
 
 
 def _unread(first: Parsed, second: Parsed, lang: str) -> Difference:
@@ -71,22 +72,45 @@ def _unread(first: Parsed, second: Parsed, lang: str) -> Difference:
     return Difference("diagnostic", 0, message("differs-diagnostic", lang, **args))
 
 
-def _features(number: int, first: Parsed, second: Parsed, lang: str) -> Iterator[Difference]:
+def _features(number: int, first: Parsed, second: Parsed, games: Games, lang: str) -> Iterator[Difference]:
+    """What differs in one feature, each with a situation that shows it; one situation is told once."""
+    left, right = first.text.features[number], second.text.features[number]
+    found = list(_differences(number, first, second, lang))
+    if not found or not _steerable(left, right):
+        yield from (difference for difference, _ in found)
+        return
+    situations, told = Situations((left, first), (right, second), games), set[str]()
+    names = {"a": first.ruleset.id, "b": second.ruleset.id}
+    for difference, part in found:
+        one = situations.find(part)
+        text = situations.tell(one, names, lang) if one is not None else message("situation-none", lang)
+        yield difference if text in told else replace(difference, text=f"{difference.text} {text}")
+        told.add(text)
+
+
+def _steerable(left: Feature, right: Feature) -> bool:
+    """Have both the same actions, so that one situation can be put to both?"""
+    numbers = [[action.n for action in feature_actions(feature)] for feature in (left, right)]
+    return numbers[0] == numbers[1] and 0 < len(numbers[0]) <= MOST_ACTIONS and numbers[0][-1] <= MOST_ACTIONS
+
+
+def _differences(number: int, first: Parsed, second: Parsed, lang: str) -> Iterator[tuple[Difference, int]]:
+    """Each difference, and the part that it is about (0: the whole feature)."""
     left, right = first.text.features[number], second.text.features[number]
     names = {"a": first.ruleset.id, "b": second.ruleset.id}
     groupings = feature_grouping(left), feature_grouping(right)
     if _shape(groupings[0]) != _shape(groupings[1]):
         text = message("differs-grouping", lang, **names, left=groupings[0], right=groupings[1])
-        yield Difference("grouping", number + 1, text)
+        yield Difference("grouping", number + 1, text), 0
     for one, other in zip(feature_actions(left), feature_actions(right), strict=False):
         if one.verb != other.verb:
             text = message("differs-verb", lang, **names, part=one.n, left=one.verb, right=other.verb)
-            yield Difference("verb", number + 1, text)
+            yield Difference("verb", number + 1, text), 0
     yield from _gates(number, (left, first), (right, second), lang)
     if left.cost and first.ruleset.payment != second.ruleset.payment:
         times = (message(f"payment-{parsed.ruleset.payment}", lang) for parsed in (first, second))
         text = message("differs-payment", lang, **names, left=next(times), right=next(times))
-        yield Difference("payment", number + 1, text)
+        yield Difference("payment", number + 1, text), 0
 
 
 def _shape(grouping: str) -> str:
@@ -94,16 +118,18 @@ def _shape(grouping: str) -> str:
     return re.sub(r"\b(?:and|chain|then|full|any|else|or|refuse)\b", "·", grouping)
 
 
-def _gates(number: int, one: tuple[Feature, Parsed], other: tuple[Feature, Parsed], lang: str) -> Iterator[Difference]:
+def _gates(
+    number: int, one: tuple[Feature, Parsed], other: tuple[Feature, Parsed], lang: str
+) -> Iterator[tuple[Difference, int]]:  # fmt: skip
     left, right = (gateways(feature, parsed) for feature, parsed in (one, other))
     for part in sorted(left.keys() & right.keys()):
         if left[part].opens != right[part].opens:
             names = {"a": one[1].ruleset.id, "b": other[1].ruleset.id}
-            yield Difference("gate", number + 1, _gate_words(part, left[part], right[part], names, lang))
+            yield Difference("gate", number + 1, _gate_words(part, left[part], right[part], names, lang)), part
 
 
 def _gate_words(part: int, left: Gateway, right: Gateway, names: dict[str, str], lang: str) -> str:
-    told = message(
+    return message(
         "differs-gate",
         lang,
         **names,
@@ -114,13 +140,6 @@ def _gate_words(part: int, left: Gateway, right: Gateway, names: dict[str, str],
         left_clause=f"{names['a']}:{left.clause}",
         right_clause=f"{names['b']}:{right.clause}",
     )
-    word = next((w for w in _EXAMPLES if (w in left.opens) != (w in right.opens)), "")
-    if not word:
-        return told
-    runs = {side: message("runs" if word in gate.opens else "stays-closed", lang)
-            for side, gate in (("left", left), ("right", right))}  # fmt: skip
-    example = message("situation", lang, **names, part=part, word=message(f"word-{word}", lang), **runs)
-    return f"{told} {example}"
 
 
 def outcomes(opens: frozenset[str], lang: str) -> str:

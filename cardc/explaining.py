@@ -6,11 +6,12 @@ code generator (`cardc.compiled`). Words are those of the text and of the rulese
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardc.compiled import is_executable
-from cardc.dsl.diagnostics import render
+from cardc.dsl.diagnostics import Diagnostic, render
 from cardc.dsl.nodes import (
     Action,
     Clause,
@@ -24,6 +25,7 @@ from cardc.dsl.nodes import (
     Repeat,
     Span,
 )
+from cardc.dsl.russian.syntax import AND, OR, OR_WORDS
 from cardc.languages import Games, Parsed, as_json
 from cardc.messages import message
 
@@ -184,7 +186,53 @@ def tree_lines(parsed: Parsed, games: Games, lang: str) -> list[str]:
 
 def diagnostic_lines(parsed: Parsed, lang: str) -> list[str]:
     """Every diagnostic with its caret; a reading that only a default decides comes with both readings."""
-    return [render(found, parsed.text.source, lang) for found in parsed.diagnostics]
+    return [line for found in parsed.diagnostics for line in (render(found, parsed.text.source, lang), *_readings(found, parsed, lang))]
+
+
+def _readings(found: Diagnostic, parsed: Parsed, lang: str) -> Iterator[str]:
+    """Both readings of a text that only a default decides, in brackets that would settle it."""
+    given = dict(found.args)
+    feature = next((f for f in parsed.text.features if f.span[0] <= found.span[0] < f.span[1] + 1), None)
+    if "first" not in given or "second" not in given or feature is None or feature.body is None:
+        return
+    for key in ("first", "second"):
+        yield f"    {message(f'reading-{key}', lang)}: {annotated(str(given[key]), feature, parsed)}"
+
+
+def annotated(grouping: str, feature: Feature, parsed: Parsed) -> str:
+    """A grouping over the words of the text: `((1 full 2) else 3)` → «[A, при этом B], иначе C»."""
+    assert feature.body is not None
+    actions = {action.n: _cut(parsed.text.source, action.span) for action in walk_actions(feature.body)}
+    words = dict(_words_before(feature.body))
+    pieces = re.findall(r"[()]|\d+|[a-z]+", grouping)
+    text = ""
+    for at, piece in enumerate(pieces):
+        if piece in "()":
+            text += {"(": "[", ")": "]"}[piece]
+        elif piece.isdigit():
+            text += actions.get(int(piece), piece)
+        else:
+            following = next((int(each) for each in pieces[at:] if each.isdigit()), 0)
+            word = words.get(following, piece)
+            text += joined(OR if piece == "or" and word in (",", ";") else word)
+    return text[1:-1] if text.startswith("[") else text
+
+
+def joined(word: str) -> str:
+    """A connector as it stands between two parts."""
+    if word in (",", ";", "."):
+        return f"{word} "
+    return f" {word} " if word in ("–", AND, *OR_WORDS) else f", {word} "
+
+
+def _words_before(clause: Clause) -> Iterator[tuple[int, str]]:
+    """The connector printed before an action, by the number of the action that it stands before."""
+    first = 0 if isinstance(clause, If) else 1
+    links = clause_links(clause)
+    for position, part in enumerate(clause_parts(clause)):
+        if position >= first and links:
+            yield min(action.n for action in walk_actions(part)), links[min(position - first, len(links) - 1)].word
+        yield from _words_before(part)
 
 
 def _feature_lines(number: int, feature: Feature, parsed: Parsed, games: Games, lang: str) -> Iterator[str]:

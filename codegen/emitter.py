@@ -1,7 +1,7 @@
 """Programs as source text: one function a step, the same for both backends but for spelling.
 
-In: `Program`s of a chunk, a `Dialect`. Out: `Module` (source text, functions by feature and role). Templates hold the
-layout only; every text of a card enters the source as an escaped literal. Equal input gives equal output.
+In: `Program`s of a chunk, a `Dialect`. Out: `Module` (source text, functions by feature and role). Functions that say and
+do the same are written once in a module. Templates hold the layout only; every text of a card enters the source as an escaped literal. Equal input gives equal output.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class FeatureCode:
-    """A feature's functions in order, and the name of the function of each role (run, legal, …)."""
+    """A feature's own functions in order, and the name of the function of each role (run, legal, …). `steps`: of a run of
+    its own; none if an equal feature has it."""
 
     title: str
     functions: tuple[Function, ...]
@@ -62,6 +63,22 @@ class Names:
         return self.variables[key]
 
 
+@dataclass(slots=True)
+class Shared:
+    """The functions of a module by what they say and do, and the runs by their steps: what is equal is written once."""
+
+    functions: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)
+    runs: dict[tuple[str, ...], str] = field(default_factory=dict)
+
+    def name(self, function: Function, new: list[Function]) -> str:
+        """The name under which the function is known; if it is a new one it is added to `new`."""
+        key = (function.doc, function.lines)
+        if key not in self.functions:
+            self.functions[key] = function.name
+            new.append(function)
+        return self.functions[key]
+
+
 def _variable(symbol: Symbol, taken: set[str]) -> str:
     """A readable variable where the id is plain ASCII, a numbered one otherwise: no text becomes an identifier."""
     plain = symbol.id.replace("-", "_")
@@ -75,8 +92,8 @@ def _variable(symbol: Symbol, taken: set[str]) -> str:
 
 def emit_module(programs: tuple[tuple[str, Program], ...], dialect: Dialect, title: str) -> Module:
     """The module of a chunk: `programs` are (title for people, program) pairs, granted features included."""
-    names = Names()
-    features = tuple(_emit_feature(index, label, program, dialect, names)
+    names, shared = Names(), Shared()
+    features = tuple(_emit_feature(index, label, program, dialect, names, shared)
                      for index, (label, program) in enumerate(programs))  # fmt: skip
     exports = tuple(
         (key, role, name)
@@ -120,26 +137,26 @@ def comment(text: str) -> str:
 # ---------------------------------------------------------------- one feature
 
 
-def _emit_feature(index: int, label: str, program: Program, dialect: Dialect, names: Names) -> FeatureCode:
+def _emit_feature(
+    index: int, label: str, program: Program, dialect: Dialect, names: Names, shared: Shared
+) -> FeatureCode:  # fmt: skip
     prefix = f"f{index}"
-    steps, emitter = [], StepEmitter(dialect, names)
-    for number, step in enumerate(program.steps):
-        body = tuple(emitter.emit(step))
-        steps.append(Function(f"{prefix}_s{number}", _doc(step.note), body))
-    functions, roles = list(steps), []
+    emitter, functions, roles = StepEmitter(dialect, names), list[Function](), list[tuple[str, str]]()
+    steps = tuple(
+        shared.name(Function(f"{prefix}_s{number}", _doc(step.note), tuple(emitter.emit(step))), functions)
+        for number, step in enumerate(program.steps)
+    )
+    own = bool(steps) and steps not in shared.runs
     if steps:
-        roles.append(("run", f"{prefix}_run"))
+        roles.append(("run", shared.runs.setdefault(steps, f"{prefix}_run")))
     for role, expr in _tests(program):
-        name = f"{prefix}_{role}"
-        functions.append(_test(name, role, expr, dialect, names))
-        roles.append((role, name))
+        roles.append((role, shared.name(_test(f"{prefix}_{role}", role, expr, dialect, names), functions)))
     for number, effect in enumerate(program.effects):
         for role, expr in _effect_tests(effect):
-            name = f"{prefix}_e{number}_{role}"
-            functions.append(_test(name, role, expr, dialect, names))
-            roles.append((f"{effect.key}:{role}", name))
+            test = _test(f"{prefix}_e{number}_{role}", role, expr, dialect, names)
+            roles.append((f"{effect.key}:{role}", shared.name(test, functions)))
     title = f"{label} — {program.text}" if program.text else label
-    return FeatureCode(comment(title), tuple(functions), tuple(step.name for step in steps), tuple(roles))
+    return FeatureCode(comment(title), tuple(functions), steps if own else (), tuple(roles))
 
 
 def _tests(program: Program) -> Iterator[tuple[str, Expr]]:

@@ -78,6 +78,16 @@ def third_person(verb: str, number: str, words: Words) -> str:
     return verb
 
 
+def past(verb: str, words: Words) -> str:
+    """What has happened, of nobody in particular: «выпасть» → «выпало»; any other word as it is."""
+    if word_class(verb, words) != "INFN":
+        return verb
+    for text, form in words.paradigm(verb):
+        if form.pos == "VERB" and form.tense == "past" and form.gender == "neut" and form.aspect == "perf":
+            return text
+    return verb
+
+
 def counted(text: str, few: bool, words: Words) -> str:
     """The adjectives and the noun a text begins with, behind a number: «особый удар …» → «особых удара …»."""
     parts = text.split(" ")

@@ -127,6 +127,10 @@ def _declined(
     pen: Pen, pieces: list[str], index: int, word: str, kind: str, case: str, need: Need | None
 ) -> str:
     if need is not None:
+        if kind != "NOUN" and not need.gender:  # an adjective agrees with the noun behind it
+            noun = next((p.split("|")[0] for p in pieces[index + 1 :] if word_class(p.split("|")[0], pen.words) == "NOUN"), "")
+            own = noun_grammar(noun, pen.words) if noun else need
+            need = replace(need, gender=own.gender, animacy=own.animacy)
         return decline(word, need, pen.words)
     if not case:
         return word

@@ -184,7 +184,8 @@ CONNECTORS = {
     "W303": Message(
         "«{word}» можно прочитать двояко: принято {first}, возможно {second}",
         "“{word}” can be read in two ways: {first} was taken, {second} is possible",
-        "Перестройте фразу, чтобы чтение было одно.", "Rephrase so that one reading is left.",
+        "Квадратные скобки вокруг действий решают, какое чтение верно; или перестройте фразу.",
+        "Square brackets around actions settle which reading is meant; or rephrase.",
         ("{tap}: Закрыть существо, при этом открыть ваше существо, иначе получить {counter}.",),
     ),
     "E305": Message(

@@ -147,7 +147,9 @@ class _Printer:
         if limit.period == "opponent-turn":
             period = f"{ru.TURN} {print_arg(self.pen, Player('opponent'), 'gent')}"
         each = f" {ru.FOR_EACH} {ru.EACH_OF_THEM}" if limit.each else ""
-        return f"{print_arg(self.pen, limit.count)} {ru.TIMES} {ru.PER} {period}{each}"
+        few = isinstance(limit.count, Number) and limit.count.value in (2, 3, 4)
+        times = ru.TIMES_FEW if few else ru.TIMES
+        return f"{print_arg(self.pen, limit.count)} {times} {ru.PER} {period}{each}"
 
     # ------------------------------------------------------------ clauses
 

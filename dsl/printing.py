@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from cardc.dsl.agree import Need, decline, noun_grammar, word_class
+from cardc.dsl.agree import Need, decline, noun_grammar, past, word_class
 from cardc.dsl.filling import ITEM, Args, Pen, choose_pattern, fill_pattern
 from cardc.dsl.language import Language
 from cardc.dsl.nodes import (
@@ -149,7 +149,16 @@ def _phrase(pen: Pen, node: Phrase, case: str) -> str:
     words = [f"{{{word[1:-1]}}}" if word.startswith("<") else decline(word, noun_need, pen.words) if index == 0 or _adjective(pen, word) else word
              for index, word in enumerate(lemma.split())]  # fmt: skip
     parts = [count, random, owner, chosen, different, *before, *words, _owner_behind(node, pen), *behind]
-    return " ".join(filter(None, [*parts, _zone_of(pen, node)]))
+    return " ".join(filter(None, [*parts, _zone_of(pen, node), _chooser(pen, node)]))
+
+
+def _chooser(pen: Pen, node: Phrase) -> str:
+    """«по выбору противника»: somebody else picks the card."""
+    if node.chooser == "target-controller":
+        return f"{ru.BY_CHOICE} {decline(min(ru.ATTACKED), Need('gent', gender='masc', animacy='anim'), pen.words)}"
+    if node.chooser == "controller":
+        return f"{ru.BY} {decline(ru.MY, Need('datv', gender='masc', animacy='inan'), pen.words)} {decline(ru.CHOICE, Need('datv'), pen.words)}"
+    return f"{ru.BY_CHOICE} {_player(pen, Player(node.chooser), 'gent')}" if node.chooser else ""
 
 
 def _adjective(pen: Pen, word: str) -> bool:
@@ -389,7 +398,8 @@ def print_condition(pen: Pen, node: Any) -> str:
     entry = pen.language.conditions[node.name]
     kept = tuple((name, value) for name, value in node.args if not _is_self(value))
     pattern = choose_pattern(entry.patterns, kept) or re.sub(r"^\{\w+(:\w+)?\} ", "", entry.patterns[0])
-    return fill_pattern(pen, pattern, kept, place=True)
+    text = fill_pattern(pen, pattern, kept, place=True)
+    return text if pattern.startswith("{") else " ".join(past(word, pen.words) for word in text.split(" "))
 
 
 def _asserted(pen: Pen, quality: Any, subject: Any) -> str:

@@ -23,10 +23,12 @@ Announced = Generator[int, None, Outcome | None]
 
 @dataclass(frozen=True, slots=True)
 class Rights:
-    """What the connectors around add to an announcement: a `may`, a player who may refuse the effect."""
+    """What the connectors around add to an announcement: a `may`, a player who may refuse the effect; `provided`: the
+    text says what follows if it is not done, so that it interrupts nothing."""
 
     optional: bool = False
     refuse: Callable[[], int] | None = None
+    provided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +153,19 @@ class Actions:
         if verb.choice == "objects":
             pick = self.picker.pick(action)
             if pick.mode != "none":
-                self.host.set_targets(n, (yield from self._choose_late(pick)))
-                self.aimed[n] = pick.high if pick.low == pick.high else self.host.targets(n).bit_count()
+                self.host.set_targets(n, 0)
+                self.aimed[n] = 0
+                for actor in self.picker.actors(action):
+                    yield from self._choose_objects(action, n, actor)
         for slot, arg in self.picker.further(action):
             self.host.set_targets(slot, (yield from self._choose_late(self.picker.pick_of(arg, action, place))))
+
+    def _choose_objects(self, action: nodes.Action, n: int, actor: int) -> Steps:
+        """What one of those who act chooses when it is executed («каждый игрок сбрасывает карту»)."""
+        pick = self.picker.pick(action, actor)
+        chosen = yield from self._choose_late(pick)
+        self.host.set_targets(n, self.host.targets(n) | chosen)
+        self.aimed[n] += max(pick.high, chosen.bit_count()) if pick.low == pick.high else chosen.bit_count()
 
     def _choose_late(self, pick: Pick) -> Generator[int, None, int]:
         if not pick.mask or pick.mode in ("each", "fixed"):

@@ -56,6 +56,7 @@ class Walk:
         self.parts = 0
         self.last = 0
         self.refused: set[int] = set()
+        self.declined: set[int] = set()
 
     # ------------------------------------------------------------ records
 
@@ -73,7 +74,8 @@ class Walk:
         for clause in clauses:
             for action in all_actions(clause):
                 if action.n not in self.results:
-                    self.record(action, outcome)
+                    for _ in range(rounds(action)):
+                        self.record(action, outcome)
 
     def outcome(self, clause: nodes.Clause) -> Outcome:
         """What a connector outside sees of a clause."""
@@ -128,10 +130,16 @@ class Walk:
             if join.op == "chain" and self._interrupts(part):
                 self.mark(parts, UNREACHED)
                 return
-            if rights.refuse is not None and self._was_refused(part):
+            if self.turned_down(part, rights):
                 self.mark(parts, DECLINED)
                 return
             rights = NO_RIGHTS
+
+    def turned_down(self, part: nodes.Clause, rights: Rights) -> bool:
+        """Did who has the right decline what the part begins? Then he declined the whole that the right speaks of."""
+        asked = {action.n for action in leading(part)}
+        by_other = rights.refuse is not None and bool(asked & self.refused)
+        return by_other or rights.optional and bool(asked & (self.refused | self.declined))
 
     def _was_refused(self, clause: nodes.Clause) -> bool:
         return any(action.n in self.refused for action in all_actions(clause))
@@ -161,9 +169,9 @@ class Walk:
         after = NO_RIGHTS
         if gate.op == "else":
             after = Rights(rights.optional)
-            rights = Rights(rights.optional or self.ruleset.may_performer, rights.refuse)
+            rights = Rights(rights.optional or self.ruleset.may_performer, rights.refuse, True)
         yield from self.run(gate.left, rights)
-        if gate.op != "else" and self._interrupts(gate.left):
+        if gate.op != "else" and not rights.provided and self._interrupts(gate.left):
             self.mark((gate.right,), UNREACHED)
         elif opens(rule, self.outcome(gate.left)):
             yield from self.run(gate.right, after)
@@ -171,7 +179,7 @@ class Walk:
             self.mark((gate.right,), CLOSED)
 
     def _refusable(self, clause: nodes.Refuse) -> Steps:
-        yield from self.run(clause.left, Rights(refuse=self.refuser(clause)))
+        yield from self.run(clause.left, Rights(refuse=self.refuser(clause), provided=True))
         if self._gives_way(clause):
             yield from self.run(clause.right)
         else:
@@ -232,7 +240,7 @@ class Walk:
             case nodes.Join(op="chain", parts=parts) if self.ruleset.interrupts:
                 return self.can(parts[0])
             case nodes.Join(op="and", parts=parts) if self.ruleset.interrupts:
-                return all(self.can(part) for part in parts)
+                return all(self.can(part) for part in parts if not chosen_by(part, parts))
             case nodes.Join(parts=parts):
                 return any(self.can(part) for part in parts)
             case nodes.Gate(op="else") | nodes.Refuse():
@@ -260,6 +268,8 @@ class Walk:
         if outcome is REFUSED:
             self.refused.add(action.n)
             return DECLINED
+        if outcome is DECLINED:
+            self.declined.add(action.n)
         return outcome
 
     def name(self, action: nodes.Action, rights: Rights) -> Steps:
@@ -346,6 +356,34 @@ def _chosen_fewer(action: nodes.Action, found: list[Outcome]) -> list[Outcome]:
     if repeat is None or repeat.over != "attacks" or repeat.minimum == repeat.maximum:
         return found
     return [each for each in found if each.word not in ("declined", "illegal")] or found
+
+
+def rounds(action: nodes.Action) -> int:
+    """As how many parts a repeated action counts that does not run: «два выстрела» are two."""
+    most = action.repeat.maximum if action.repeat is not None else None
+    return max(most.value, 1) if isinstance(most, nodes.Number) else 1
+
+
+def leading(clause: nodes.Clause) -> list[nodes.Action]:
+    """The action that is asked for a whole clause; of a choice that of each alternative."""
+    match clause:
+        case nodes.Action():
+            return [clause]
+        case nodes.Join(op="or", parts=parts):
+            return [action for part in parts for action in leading(part)]
+        case nodes.Join(parts=parts):
+            return leading(parts[0])
+        case nodes.Gate(left=left) | nodes.Refuse(left=left):
+            return leading(left)
+    return []
+
+
+def chosen_by(part: nodes.Clause, parts: tuple[nodes.Clause, ...]) -> bool:
+    """Is its target what an earlier action of the same part will choose?"""
+    if not isinstance(part, nodes.Action):
+        return False
+    earlier = {action.n for each in parts[: parts.index(part)] for action in all_actions(each)}
+    return any(isinstance(arg, nodes.Ref) and arg.kind == "it" and arg.action in earlier for _, arg in part.args)
 
 
 def _instead(part: nodes.Clause) -> nodes.If | None:

@@ -66,8 +66,8 @@ class Picker:
                 return (int(self.host.controller_of(card)),)
         raise unread(action)
 
-    def place(self, action: nodes.Action) -> Place:
-        return Place(self.actors(action)[0], own=self.slot(action))
+    def place(self, action: nodes.Action, actor: int | None = None) -> Place:
+        return Place(self.actors(action)[0] if actor is None else actor, own=self.slot(action))
 
     def _me(self) -> Place:
         return Place(int(self.host.me()))
@@ -76,20 +76,21 @@ class Picker:
         """Kind bits of the ability: a label names the kind of what is no attack of its own."""
         verb = self.verb(action)
         label = action.label or self.feature.label
-        kind = label.kind if label is not None and verb.kind in self.ruleset.labelled_kinds else verb.kind
+        named = label.kind if label is not None else self.ruleset.kind_labels.get(self.feature.kind, "")
+        kind = named if named and verb.kind in self.ruleset.labelled_kinds else verb.kind
         return self.terms.number("kind", kind) if kind else 0
 
     # ------------------------------------------------------------ what may be chosen
 
-    def pick(self, action: nodes.Action) -> Pick:
-        """The target of the action as it could be chosen now."""
-        verb, place = self.verb(action), self.place(action)
+    def pick(self, action: nodes.Action, actor: int | None = None) -> Pick:
+        """The target of the action as it could be chosen now, by the first who acts or by `actor`."""
+        verb, place = self.verb(action), self.place(action, actor)
         if not verb.targets:
             return Pick("none")
         return self.pick_of(action.arg(verb.targets), action, replace(place, zone=verb.zone))
 
     def pick_of(self, arg: nodes.Arg | None, action: nodes.Action, place: Place) -> Pick:
-        limit = self.limit(action)
+        limit = self.limit(action, place)
         match arg:
             case None:
                 assert limit is not None
@@ -127,9 +128,11 @@ class Picker:
             here = int(self.host.in_play())
         return here if limit is None else here & limit
 
-    def limit(self, action: nodes.Action) -> int | None:
+    def limit(self, action: nodes.Action, place: Place | None = None) -> int | None:
         template = self.verb(action).candidates
-        return None if template is None else int(self.terms.value(template, self.words(action, self.place(action))))
+        if template is None:
+            return None
+        return int(self.terms.value(template, self.words(action, place or self.place(action))))
 
     def _pick_phrase(self, phrase: nodes.Phrase, limit: int | None, action: nodes.Action, place: Place) -> Pick:
         mask = self.reader.phrase(phrase, place) & (-1 if limit is None else limit)

@@ -15,7 +15,7 @@ from cardc.dsl.language import CostWord, Language, Ruleset
 from cardc.reference.actions import Actions, Rights, Steps
 from cardc.reference.clauses import NO_RIGHTS, Walk
 from cardc.reference.host import RUN, Host
-from cardc.reference.outcomes import CLOSED, UNREACHED
+from cardc.reference.outcomes import CLOSED, DECLINED, UNREACHED
 from cardc.reference.picking import Picker, all_actions
 from cardc.reference.reading import Binding, Place, Reader, uses_x
 from cardc.reference.terms import Env, Terms, bit
@@ -74,7 +74,8 @@ class Running:
         first = self.ruleset.payment == "before"
         if first and not (yield from self._pay_first(body)):
             return
-        yield from self.walk.run(body)
+        for ability in listed(self.feature):
+            yield from self.walk.run(ability)
         if not first:
             yield from self._pay_last()
 
@@ -87,29 +88,31 @@ class Running:
     def _name(self, part: nodes.Clause, rights: Rights) -> Steps:
         """Announce the actions at the head of a part; a right to decline goes with the first of them."""
         match part:
-            case nodes.Action() if not self._waits(part):
-                yield from self.walk.name(part, rights)
+            case nodes.Action():
+                if rights.provided or self._asks_early(part):
+                    yield from self.walk.name(part, rights)
             case nodes.Gate(op=op, left=left):
                 optional = rights.optional or (op == "else" and self.ruleset.may_performer)
                 yield from self._name(left, replace(rights, optional=optional))
             case nodes.Refuse(left=left):
-                yield from self._name(left, replace(rights, refuse=self.walk.refuser(part)))
+                yield from self._name(left, Rights(rights.optional, self.walk.refuser(part)))
             case nodes.Join(op="or", parts=parts):
                 index = yield from self.walk.choose(part)
                 if index >= 0:
-                    yield from self._name(parts[index], rights)
+                    yield from self._name(parts[index], replace(rights, provided=True))
             case nodes.Join(parts=parts):
                 for at, each in enumerate(parts):
                     yield from self._name(each, rights if at == 0 else NO_RIGHTS)
+                    if at == 0 and self.walk.turned_down(each, rights):
+                        self.walk.mark(parts[1:], DECLINED)
+                        return
 
-    def _waits(self, action: nodes.Action) -> bool:
-        """Its target is what an earlier part will choose only when it is executed."""
-        verb = self.language.verbs[action.verb]
-        arg = action.arg(verb.targets) if verb.targets else None
-        if not isinstance(arg, nodes.Ref) or arg.kind != "it" or arg.action is None or arg.action < 0:
-            return False
-        earlier = next(each for each in all_actions(self.feature.body) if each.n == arg.action)
-        return earlier.n not in self.walk.ready or self.language.verbs[earlier.verb].choice == "objects"
+    def _asks_early(self, action: nodes.Action) -> bool:
+        """Targets and numbers are named at the announcement; what is discarded, lost or found, and whether an
+        untargeted part is done at all, when the part is reached."""
+        if self.picker.x_asked == action.n or any(isinstance(arg, nodes.UpTo) for _, arg in action.args):
+            return True
+        return self.language.verbs[action.verb].choice == "targets" and self.picker.pick(action).mode in ("choose", "random")
 
     # ------------------------------------------------------------ payment
 
@@ -176,17 +179,19 @@ class Running:
 
     def legal(self) -> bool:
         """Can it be announced, payment aside? Of a spell every ability must be legal (heroes:117.1)."""
-        body = self.feature.body
-        assert body is not None
-        if self.feature.kind != "spell" or not isinstance(body, nodes.Join) or body.op != "chain":
-            return self.walk.can(body)
-        return all(self.walk.can(first) or refers_back(first) for first in sentences(body))
+        first, *others = listed(self.feature)
+        heads = (together(ability)[0] for ability in others)
+        return self.walk.can(first) and all(refers_back(head) or self.walk.can(head) for head in heads)
 
     def payable(self) -> bool:
-        """Can every item of the cost be paid now?"""
-        return all(
+        """Can every item of the cost be paid now, and what it tells to do be done in full?"""
+        return all(self._can_pay(action) for action in self.cost_actions) and all(
             self.terms.value(word.able, self._env(cost)) for cost, word in self._costs() if word.able is not None
         )
+
+    def _can_pay(self, action: nodes.Action) -> bool:
+        pick = self.picker.pick(action)
+        return self.picker.can(action) and (pick.mode in ("none", "each", "fixed") or pick.low <= pick.mask.bit_count())
 
     def x_low(self) -> int:
         return int(self.ruleset.switches.get("x_minimum", 0))
@@ -196,6 +201,9 @@ class Running:
         for cost, word in self._costs():
             if uses_x(cost.amount):
                 return 99 if word.most is None else self.terms.value(word.most, self._env(cost))
+        for action in self.cost_actions:
+            if uses_x(action.args):
+                return self.picker.pick(action).mask.bit_count()
         return 99
 
     def match(self) -> bool:
@@ -245,7 +253,7 @@ def binding_of(feature: nodes.Feature) -> Binding:
     return Binding(
         explained=feature.x,
         from_event=any(uses_x(point.args) for point in points),
-        known=any(uses_x(cost.amount) for cost in feature.cost),
+        known=any(uses_x((cost.amount, cost.clause)) for cost in feature.cost),
     )
 
 
@@ -261,16 +269,29 @@ def together(body: nodes.Clause) -> list[nodes.Clause]:
     return parts
 
 
-def sentences(chain: nodes.Join) -> list[nodes.Clause]:
-    """The first part of every sentence of a chain."""
-    starts = [part for link, part in zip(chain.links, chain.parts[1:], strict=True) if link.word == "."]
-    return [chain.parts[0], *starts]
+def listed(feature: nodes.Feature) -> list[nodes.Clause]:
+    """The abilities of a spell, one a sentence: what becomes of one is nothing to the others (heroes:211.2, 211.3)."""
+    body = feature.body
+    assert body is not None
+    if feature.kind != "spell" or not isinstance(body, nodes.Join) or body.op != "chain":
+        return [body]
+    found: list[nodes.Clause] = []
+    sentence: nodes.Clause = body.parts[0]
+    for link, part in zip(body.links, body.parts[1:], strict=True):
+        if link.word == ".":
+            found.append(sentence)
+            sentence = part
+        elif isinstance(sentence, nodes.Join) and sentence.op == "chain":
+            sentence = replace(sentence, parts=(*sentence.parts, part), links=(*sentence.links, link))
+        else:
+            sentence = replace(body, parts=(sentence, part), links=(link,))
+    return [*found, sentence]
 
 
 def refers_back(node: object) -> bool:
-    """Does the node speak of what an earlier action chose?"""
+    """Does the node speak of what an earlier action chose, or of an X that one named?"""
     match node:
-        case nodes.Ref(kind="it"):
+        case nodes.Ref(kind="it") | nodes.Bound() | nodes.Done():
             return True
         case tuple():
             return any(refers_back(part) for part in node)

@@ -27,9 +27,13 @@ class Wanting:
         self.host, self.terms, self.reader = picker.host, picker.terms, picker.reader
 
     def want(self, action: nodes.Action, n: int, kinds: int, place: Place) -> None:
-        for actor in self.picker.actors(action):
+        first, *others = self.picker.actors(action)
+        for want in self.picker.verb(action).wants:
+            self._want_one(want, action, n, kinds, Place(first, own=place.own))
+        for actor in others:
             for want in self.picker.verb(action).wants:
-                self._want_one(want, action, n, kinds, Place(actor, own=place.own))
+                if {"player", "actor"} & holes_of(want):  # else it is the same event once more
+                    self._want_one(want, action, n, kinds, Place(actor, own=place.own))
 
     def _want_one(self, want: Want, action: nodes.Action, n: int, kinds: int, place: Place) -> None:
         env, three = self._environment(action, n, place)
@@ -40,8 +44,7 @@ class Wanting:
                 size = self._size(amount, env, place)
                 self._hand_in(want, n, kinds, {**env, given[0]: constant(number)}, {}, size)
             return
-        needed = frozenset().union(*map(holes, (want.targets, want.amount, want.aux, want.player, want.when)))
-        missing = needed - env.keys() - three.keys()
+        missing = holes_of(want) - env.keys() - three.keys()
         if missing and want.when is None and missing <= holes(want.aux):
             return
         self._hand_in(want, n, kinds, env, three, None)
@@ -107,6 +110,11 @@ class Wanting:
             self.terms.value(amount, {**env, **{name: constant(v[grade]) for name, v in three.items()}})
             for grade in range(3)
         ]
+
+
+def holes_of(want: Want) -> frozenset[str]:
+    """What a wanted event speaks of."""
+    return frozenset().union(*map(holes, (want.targets, want.amount, want.aux, want.player, want.when)))
 
 
 def constant(value: int) -> Callable[[], int]:

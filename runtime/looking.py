@@ -6,7 +6,7 @@ In: a game. Out: plain data with the model's ids; nothing changes, except by `ap
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardc.runtime.acting import may_pass
@@ -14,23 +14,10 @@ from cardc.runtime.decisions import Decision, cards_of
 from cardc.runtime.errors import IllegalAction, RulesError
 from cardc.runtime.events import read_run
 from cardc.runtime.model import CORE_FIELDS, ActionRule
+from cardc.runtime.reasons import reason, say
 
 if TYPE_CHECKING:
     from cardc.runtime.game import Game
-
-MEANING = {
-    "illegal": "could not be announced",
-    "declined": "a player who had the right said no",
-    "closed": "its connector did not open",
-    "fizzled": "announced, but no longer legal when it was to be executed",
-    "blocked": "blocked",
-    "none": "executed, and nothing changed",
-    "partial": "done in part",
-    "full": "done in full",
-    "replaced": "a replacement effect applied",
-    "unreached": "the feature was interrupted before it",
-}
-
 
 def card_state(game: Game, card: int) -> dict[str, Any]:
     """Everything about a card by its ids; `life`, `cost` … as printed, `fields` with modifiers."""
@@ -186,26 +173,11 @@ def sample_hidden(game: Game, player: int, seed: int) -> Game:
 
 
 def why(game: Game, part: int, player: int) -> str:
-    """A sentence with the outcome, the words of the action, and the clause of the gate before it."""
+    """A sentence: the outcome of the part, what the connector before it asks for and was given, the clause."""
     data = game.last_run(player)
     if data is None or not 1 <= part <= len(data["parts"]):
         raise RulesError(f"the last feature of player {player} has no part {part}")
-    record = read_run(data).parts[part - 1]
-    feature = game.library.feature(data["feature"])
-    action = _row_of(feature.get("actions", ()), "n", record.action)
-    gate = _row_of(feature.get("gates", ()), "before", record.action)
-    clause = gate.get("clause") if record.word == "closed" else action.get("clause")
-    text = f"part {part}{_quoted(action.get('text', ''))}: {record.word}, {MEANING[record.word]}"
-    if record.wanted:
-        text += f"; wanted {record.wanted}, done {record.done}"
-    if record.under:
-        text += f"; counts as {record.under}"
-    return text + (f" [{clause}]" if clause else "")
-
-
-def _row_of(rows: Iterable[dict[str, Any]], key: str, value: int) -> dict[str, Any]:
-    return next((row for row in rows if row.get(key) == value), {})
-
-
-def _quoted(text: str) -> str:
-    return f" ({text})" if text else ""
+    run = read_run(data)
+    parts = sorted(run.parts, key=lambda each: each.action)
+    found = reason(game.library.feature(data["feature"]), parts, parts[part - 1], run.cancelled)
+    return f"part {part}: {say(found)}"

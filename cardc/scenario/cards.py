@@ -155,8 +155,15 @@ def printed_card(base: CardDef, keys: Mapping[str, Item]) -> CardDef:
         elif key == "strike":
             changes[key] = _strike(item)
         elif key == "icons":
-            changes[key] = tuple((name, value.number()) for name, value in item.mapping().items())
+            changes[key] = _icons(item)
     return replace(base, **changes)  # type: ignore[arg-type]
+
+
+def _icons(item: Item) -> tuple[tuple[str, int], ...]:
+    """Icon → number; `yes` and no number stand for 1, as does a list of icons."""
+    if isinstance(item.value, list):
+        return tuple((name.text(), 1) for name in item.value)
+    return tuple((name, 1 if value.value in (True, None) else value.number()) for name, value in item.mapping().items())
 
 
 def _strike(item: Item) -> tuple[int, ...]:

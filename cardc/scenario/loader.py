@@ -171,6 +171,8 @@ class _Loader:
         if len(named) != 1:
             raise item.fail("one-action", keys=", ".join(keys) or "—")
         action = named[0]
+        if action == "set":
+            self.check_changes(keys[action])
         return Entry(
             action=action,
             value=keys[action],
@@ -178,6 +180,20 @@ class _Loader:
             answers=tuple(_answer(answer) for answer in _list(keys, "answers")),
             added=tuple(self.added(keys[action])) if action == "add" else (),
         )
+
+    def check_changes(self, item: Item) -> None:
+        """`set` names state keys of cards or numbers of players, each with a value of its type."""
+        for name, changes in item.mapping().items():
+            if name in PLAYERS:
+                for number in changes.mapping(tuple(self.words.pslots)).values():
+                    number.number()
+                continue
+            keys = changes.mapping((*self.state_keys(), "controller", "zone"))
+            self.state(keys)
+            if "controller" in keys:
+                player_number(keys["controller"])
+            if "zone" in keys and (zone := keys["zone"].text()) not in self.words.zones:
+                raise keys["zone"].fail("unknown-key", key=zone, nearest=nearest(zone, tuple(self.words.zones)))
 
     def added(self, item: Item) -> Iterator[tuple[int, str, CardSpec]]:
         for who, value in item.mapping(PLAYERS).items():

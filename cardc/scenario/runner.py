@@ -50,6 +50,7 @@ def run_scenario(
     if broken:
         return broken
     play = start_play(scenario, ruleset, casting, compiled, games)
+    play.lang = lang
     try:
         play.run()
     except UserError as error:
@@ -86,6 +87,7 @@ class Play:
         self.waiting: list[Between] = list(scenario.between)
         self.script = Script([], self.asked)
         self.main: tuple[str, int] | None = None
+        self.lang = "en"
 
     def run(self) -> None:
         """Set the table, do every entry, see that nothing is left over. Raises `UserError` at what goes wrong."""
@@ -99,7 +101,7 @@ class Play:
 
     def told(self) -> list[UserError]:
         """Why parts of the last feature did or did not run, for the message of a failure."""
-        return [UserError("why", part=part, why=why) for part, why in self.table.whys(self.first_run())]
+        return [UserError("why", part=part, why=why) for part, why in self.table.whys(self.first_run(), self.lang)]
 
     def first_run(self) -> Any:
         """The record of the feature that the first entry with one started, or None."""
@@ -151,15 +153,21 @@ class Play:
     def resolve(self, decision: Any) -> None:
         """Answer questions, and do what stands between parts, until nothing is open."""
         while decision is not None or self.table.paused():
-            if decision is None:
-                self.between()
-                decision = self.table.go_on()
-            else:
+            if decision is not None:
                 decision = self.answer(decision)
+                continue
+            reached = self.table.paused()
+            self.between(reached)
+            if self.table.paused() in (reached, None):  # else what was done there came to the next such moment
+                decision = self.table.go_on()
 
-    def between(self) -> None:
+    def answer_all(self, decision: Any) -> None:
+        """Answer what is asked; the feature that stands still does not go on for that."""
+        while decision is not None:
+            decision = self.answer(decision)
+
+    def between(self, reached: tuple[str, int] | None) -> None:
         """Do what stands at the moment that was reached."""
-        reached = self.table.paused()
         due = [between for between in self.waiting if (between.moment, between.part) == reached]
         entries = [entry for between in due for entry in between.entries]
         self.waiting = [between for between in self.waiting if between not in due]
@@ -168,9 +176,7 @@ class Play:
             if self.listener:
                 self.listener.entry(entry)
             if entry.action not in _PUSHED:
-                decision = _ACTIONS.get(entry.action, _table_action)(self, entry)
-                while decision is not None:
-                    decision = self.answer(decision)
+                self.answer_all(_ACTIONS.get(entry.action, _table_action)(self, entry))
         for entry in reversed(entries):
             if entry.action in _PUSHED:
                 self.table.push(entry.action, *_PUSHED[entry.action](entry))
@@ -225,9 +231,9 @@ def _given_x(entry: Entry) -> list[Answer]:
 
 
 def _use(play: Play, entry: Entry) -> Any:
-    given = _given_x(entry)  # the announcement takes it, no question will
-    if given and play.script.answers[: len(given)] == given:
-        del play.script.answers[: len(given)]
+    given = _given_x(entry)  # an X goes with the announcement
+    if given and play.script.answers[:1] == given:
+        del play.script.answers[0]
     return play.table.use(entry.value.text(), entry.options.get("feature"), entry.options.get("x"))
 
 

@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardc.runtime.events import FeatureRun, Part
+from cardc.messages import message, template
+from cardc.runtime.events import WORDS, FeatureRun, Part
+from cardc.runtime.reasons import SAID, reason, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,7 @@ class Run:
     feature: int
     parts: tuple[Part, ...]
     paid: str
+    cancelled: bool = False
 
     @property
     def words(self) -> list[str]:
@@ -33,17 +36,15 @@ def in_text_order(run: FeatureRun) -> Run:
     paid = run.paid
     if paid.startswith("after ") and (done := int(paid.removeprefix("after "))) <= len(order):
         paid = f"after {order.index(done - 1) + 1}"
-    return Run(run.feature, tuple(run.parts[position] for position in order), paid)
+    return Run(run.feature, tuple(run.parts[position] for position in order), paid, run.cancelled)
 
 
-def why(feature: Mapping[str, Any], part: Part) -> str:
-    """What became of a part, with the printed words and the clause of the connector before it.
+def why(feature: Mapping[str, Any], run: Run, part: Part, lang: str) -> str:
+    """What became of a part: its outcome, what the connector before it asks for and was given, the clause.
 
     `feature`: its record in the manifest.
     """
-    action: dict[str, Any] = next((each for each in feature["actions"] if each["n"] == part.action), {})
-    gate: dict[str, Any] = next((each for each in feature["gates"] if each["before"] == part.action), {})
-    done = f" {part.done}/{part.wanted}" if part.wanted else ""
-    under = f", {part.under}" if part.under else ""
-    after = f" – «{gate['word']}» [{gate['clause']}]" if gate else ""
-    return f"«{action.get('text', '')}» {part.word}{under}{done}{after}"
+    found = reason(feature, run.parts, part, run.cancelled)
+    said = {key: template(f"why-{key}", lang) for key in SAID}
+    words = {word: message(f"word-{word}", lang) for word in WORDS if word != "unset"} if lang == "ru" else {}
+    return say(found, said, words, message("or", lang))

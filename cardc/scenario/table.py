@@ -121,8 +121,10 @@ class Table:
                 changes.setdefault("flags", {})[self.words.flags.get(key, key)] = value
             elif key == "host":
                 changes["host"] = self.handle(value)
-            elif key == "controller" and value in PLAYERS:
-                changes["controller"] = PLAYERS.index(value)
+            elif key == "controller":
+                changes[key] = PLAYERS.index(value)
+            elif key == "zone":
+                changes[key] = self.zone_of(self.casting.cards[name], self.words.zones[value])
             elif key == "keywords":
                 changes["keywords"] = {self.keyword(name): number for name, number in value.items()}
             else:
@@ -376,12 +378,12 @@ class Table:
         run = next((run for run in found if not run.nested), found[0] if found else None)
         return None if run is None else in_text_order(run)
 
-    def whys(self, run: Run | None) -> list[tuple[int, str]]:
+    def whys(self, run: Run | None, lang: str) -> list[tuple[int, str]]:
         """Why each part of a feature that ran did or did not run."""
         if run is None:
             return []
         feature = self.library.feature(run.feature)
-        return [(number, why(feature, part)) for number, part in enumerate(run.parts, 1)]
+        return [(number, why(feature, run, part, lang)) for number, part in enumerate(run.parts, 1)]
 
     def winner(self) -> str:
         """`me`, `opponent`, `draw` or `none`."""

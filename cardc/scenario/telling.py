@@ -71,6 +71,6 @@ def tell_scenario(
         return [error]
     finally:
         teller.flush()
-        for part, why in play.table.whys(play.first_run()):
+        for part, why in play.table.whys(play.first_run(), lang):
             write(message("why", lang, part=part, why=why))
     return check(scenario, ruleset, play)

@@ -16,7 +16,7 @@ from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.effects import keyword_standing, lower_standing
 from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_condition, lower_fixed, substitute
 from cardc.codegen.lowering.scope import ME, SELF, Scope, View
-from cardc.codegen.lowering.walk import actions_of, numbers_of, uses_x
+from cardc.codegen.lowering.walk import actions_of, listed, numbers_of, refers_back, uses_x
 from cardc.dsl import nodes
 from cardc.dsl.language import CostWord, Keyword, Language, Ruleset, TriggerWord
 
@@ -70,14 +70,30 @@ def _lower_running(feature: nodes.Feature, scope: Scope) -> Program:
         _emit_prelude(feature.body, costs, ctx)
     if before and (wants or costs):
         _emit_pay_before(wants, costs, feature.body, ctx, end)
-    emit_clause(feature.body, ctx, end_of_body := code.label())
-    code.place(end_of_body)
+    for ability in listed(feature):
+        emit_clause(ability, ctx, after := code.label())
+        code.place(after)
     if not before and wants:
         code.add(Pay(_pay_note(scope), wants, "after", (), end, end))
     code.place(end)
     code.add(End(Note("", "", "done")))
     possible = [_can_pay(ctx.plans[action.n]) for _, actions in costs for action in actions]
-    return _program(feature, scope, code.finish(), announceable(feature.body, ctx), possible)
+    return _program(feature, scope, code.finish(), _legal(feature, ctx), possible)
+
+
+def _legal(feature: nodes.Feature, ctx: Context) -> Expr:
+    """Can it be announced, payment aside? Of a spell every listed ability, but those that speak of earlier results
+    (heroes:117.1, 211.2)."""
+    first, *others = listed(feature)
+    total = announceable(first, ctx)
+    for ability in others:
+        if not refers_back(head := _head(ability)):
+            total = call("both", total, announceable(head, ctx))
+    return total
+
+
+def _head(ability: nodes.Clause) -> nodes.Clause:
+    return ability.parts[0] if isinstance(ability, nodes.Join) and ability.op == "chain" else ability
 
 
 def _emit_head_again(feature: nodes.Feature, ctx: Context, end: int) -> None:
@@ -348,7 +364,7 @@ def _program(
         "taps": any(word.reserve == "tap" for _, word in _costs(feature, scope)),
         "reserve": _reserve(feature, scope),
         "limit": _limit(feature),
-        "actions": [_action_record(action) for action in _body_actions(feature)],
+        "actions": [_action_record(action, scope) for action in _body_actions(feature)],
         "gates": list(_gates(feature.body, scope)) if feature.body is not None else [],
         "standing": list(standing),
         "optional": False,
@@ -373,13 +389,15 @@ def _body_actions(feature: nodes.Feature) -> list[nodes.Action]:
     return list(actions_of(feature.body)) if feature.body is not None else []
 
 
-def _action_record(action: nodes.Action) -> dict[str, object]:
+def _action_record(action: nodes.Action, scope: Scope) -> dict[str, object]:
     """`rounds`: as how many parts a repeated action counts when it does not run at all."""
     rounds = action.repeat.maximum if action.repeat is not None else None
+    clause = scope.language.verbs[action.verb].clause
     return {
         "n": action.n,
         "text": action.text,
         "verb": action.verb,
+        "clause": f"{scope.ruleset.id}:{clause}" if clause else "",
         "rounds": rounds.value if isinstance(rounds, nodes.Number) else 1,
     }
 
@@ -396,19 +414,39 @@ def _limit(feature: nodes.Feature) -> dict[str, object] | None:
 
 
 def _gates(clause: nodes.Clause, scope: Scope) -> list[dict[str, object]]:
-    """What `why` cites: which connector stood before which action, and its clause."""
+    """What `why` cites: which connector stood before which action, after which outcomes of what stands before it the part
+    runs, and the clause. Outer connectors come first."""
     match clause:
         case nodes.Join(parts=parts, links=links):
-            own = [
-                {"before": numbers_of(part)[0], "op": clause.op, "word": link.word, "clause": link.clause}
-                for link, part in zip(links, parts[1:], strict=False)
-            ]
+            own = []
+            for at, part in enumerate(parts):
+                if at or clause.op == "or":  # the first alternative too is closed when another is taken
+                    own.append(_gate_row(clause.op, links[max(at - 1, 0)] if links else nodes.Link(""), parts[:at], part, scope))
             return own + [gate for part in parts for gate in _gates(part, scope)]
         case nodes.Gate() | nodes.Refuse():
             op = clause.op if isinstance(clause, nodes.Gate) else "refuse"
-            own = [{"before": numbers_of(clause.right)[0], "op": op, "word": clause.link.word, "clause": clause.link.clause}]
+            own = [_gate_row(op, clause.link, (clause.left,), clause.right, scope)]
             return own + _gates(clause.left, scope) + _gates(clause.right, scope)
         case nodes.If(then=then, otherwise=otherwise):
-            own = [{"before": numbers_of(then)[0], "op": "if", "word": clause.link.word, "clause": clause.link.clause}]
+            own = [_gate_row("if", clause.link, (), then, scope)]
+            if otherwise is not None:
+                own.append(_gate_row("if", clause.link, (), otherwise, scope))
             return own + _gates(then, scope) + (_gates(otherwise, scope) if otherwise is not None else [])
     return []
+
+
+def _gate_row(
+    op: str, link: nodes.Link, left: tuple[nodes.Clause, ...], right: nodes.Clause, scope: Scope
+) -> dict[str, object]:  # fmt: skip
+    rule = scope.ruleset.gates.get(op)
+    asks = rule is not None and op in ("full", "any", "else", "refuse")
+    clause = link.clause or (rule.clause if rule is not None else "")
+    return {
+        "before": numbers_of(right)[0],
+        "op": op,
+        "word": link.word,
+        "clause": clause if not clause or ":" in clause else f"{scope.ruleset.id}:{clause}",
+        "after": list(numbers_of(*left)),
+        "actions": list(numbers_of(right)),
+        "opens": sorted(rule.opens) if asks and rule is not None else [],
+    }

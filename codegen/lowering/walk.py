@@ -66,6 +66,20 @@ def outcome_of(clause: nodes.Clause) -> Expr:
     raise AssertionError(clause)
 
 
+def leading(clause: nodes.Clause) -> tuple[int, ...]:
+    """The action that is asked for a whole clause whether it is done; of a choice that of each alternative."""
+    match clause:
+        case nodes.Action(n=n):
+            return (n,)
+        case nodes.Join(op="or", parts=parts):
+            return tuple(n for part in parts for n in leading(part))
+        case nodes.Join(parts=parts):
+            return leading(parts[0])
+        case nodes.Gate(left=left) | nodes.Refuse(left=left):
+            return leading(left)
+    return ()
+
+
 def _fold(op: str, outcomes: list[Expr]) -> Expr:
     total = outcomes[0]
     for outcome in outcomes[1:]:
@@ -88,6 +102,34 @@ def mandatory(clause: nodes.Clause, refusable: bool = False) -> tuple[int, ...]:
         case nodes.If(then=then, otherwise=otherwise):
             return mandatory(then, refusable) + (mandatory(otherwise, refusable) if otherwise is not None else ())
     raise AssertionError(clause)
+
+
+def listed(feature: nodes.Feature) -> tuple[nodes.Clause, ...]:
+    """The abilities of a spell, one a sentence: one that fails does not stop the others (heroes:211.2, 211.3). Any other
+    feature is one ability."""
+    body = feature.body
+    assert body is not None
+    if feature.kind != "spell" or not isinstance(body, nodes.Join) or body.op != "chain":
+        return (body,)
+    found: list[nodes.Clause] = []
+    start = 0
+    ends = [at for at, link in enumerate(body.links) if link.word == "."]
+    for end in (*ends, len(body.links)):
+        parts = body.parts[start : end + 1]
+        found.append(parts[0] if len(parts) == 1 else nodes.Join("chain", parts, body.links[start:end], body.span))
+        start = end + 1
+    return tuple(found)
+
+
+def refers_back(node: object) -> bool:
+    """Does it speak of what an earlier action chose, or of an X that one named?"""
+    if isinstance(node, nodes.Bound | nodes.Done) or isinstance(node, nodes.Ref) and node.kind == "it":
+        return True
+    if isinstance(node, tuple):
+        return any(refers_back(part) for part in node)
+    if not is_dataclass(node):
+        return False
+    return any(refers_back(getattr(node, field.name)) for field in fields(node) if field.name != "span")
 
 
 def uses_x(node: object) -> bool:

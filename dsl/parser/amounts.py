@@ -277,10 +277,11 @@ def parse_limit(reader: Reader, pos: int) -> Iterator[Result]:
         if reader.is_word(end, ru.TIMES) and reader.is_word(end + 1, ru.PER):
             for last, period in _periods(reader, end + 2):
                 stop, each = _each(reader, last)
-                limit = Limit(count, period, each, span=reader.span(pos, stop))
+                closed = bracket and reader.is_punct(stop, ")")
+                limit = Limit(count, period, each, span=reader.span(pos, stop + closed))
                 if not bracket:
                     yield stop, limit
-                elif reader.is_punct(stop, ")"):
+                elif closed:
                     yield stop + 1, limit
                 elif stop >= len(reader.tokens):
                     yield stop, limit
