@@ -305,7 +305,7 @@ BOARD_VERBS = (
         "set-life", ("жизнь {target} становиться равный {amount}",), kind="ability", clause="106.2.1", executable=False
     ),
     Verb(
-        "prevent",
+        "prevent-wounds",
         (
             "предотвратить следующий рана по {target} [{duration}]",
             "предотвратить следующий рана , наносимый {target} [{duration}]",
