@@ -37,7 +37,8 @@ scenarios: $(STAMP)
 
 # Random games of the shipped squads with the state checked after every action; the same on both backends.
 games: $(STAMP)
-	$(BIN)/python tests/games/run.py --games $(GAMES) --slow $(SLOW_GAMES)
+	$(BIN)/python tests/games/run.py --game berserk --games $(GAMES) --slow $(SLOW_GAMES)
+	$(BIN)/python tests/games/run.py --game heroes --games $(GAMES) --slow $(SLOW_GAMES)
 
 lint: $(STAMP)
 	$(BIN)/ruff check .
