@@ -221,7 +221,7 @@ class PlayRules:
     set_up: Callable[[Any, Sequence[Sequence[str]], Any], None] | None = None
     view: Callable[[Any], str] | None = None
     start: tuple[str, ...] = ("begin-turn",)
-    limit: int = 4000
+    limit: int = 10000
 
 
 @hookspec
