@@ -6,7 +6,7 @@ to a `Code`. Which question is asked when is the business of the runtime's `anno
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 
 from cardc.codegen.errors import unsupported
 from cardc.codegen.ir import (
@@ -213,6 +213,7 @@ def plan_action(action: nodes.Action, scope: Scope) -> Plan:
     verb = scope.language.verbs[action.verb]
     if not verb.executable or verb.static:
         unsupported(action.verb, action.span)
+    _account(action, verb)
     slot = scope.numbers.get(action.n, action.n)
     actors = _actors(action, scope)
     view = View(actors[0], own=slot)
@@ -233,6 +234,31 @@ def plan_action(action: nodes.Action, scope: Scope) -> Plan:
         kinds=_kinds(action, verb, scope),
         ruleset=scope.ruleset.id,
     )
+
+
+# What the text may say of any action: its term, cap and performer, what stands for another action, a name that only names.
+COMMON_ARGUMENTS = frozenset({"duration", "cap", "actor", "by_of", "instead", "name", "x"})
+
+
+def _account(action: nodes.Action, verb: Verb) -> None:
+    """Every argument of the text is one that the verb uses; raises Unsupported at the first that nothing would heed."""
+    heeded = COMMON_ARGUMENTS | {verb.targets} | {name for name, _ in verb.defaults}
+    for template in (verb.candidates, verb.able, verb.number, verb.recheck, verb.wants, verb.standing):
+        heeded |= _holes_in(template)
+    for name, _ in action.args:
+        if name not in heeded:
+            unsupported(f"{verb.id}: «{name}»", action.span)
+
+
+def _holes_in(template: object) -> set[str]:
+    """Names of the `Param`s anywhere in a declaration."""
+    if isinstance(template, Param):
+        return {template.name}
+    if isinstance(template, tuple):
+        return {name for part in template for name in _holes_in(part)}
+    if is_dataclass(template):
+        return {name for field in fields(template) for name in _holes_in(getattr(template, field.name))}
+    return set()
 
 
 def _actors(action: nodes.Action, scope: Scope) -> tuple[Expr, ...]:

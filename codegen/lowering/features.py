@@ -68,6 +68,8 @@ def _lower_running(feature: nodes.Feature, scope: Scope) -> Program:
     _emit_head_again(feature, ctx, end)
     if scope.ruleset.targets_first or costs:
         _emit_prelude(feature.body, costs, ctx)
+    if costs and not before:
+        unsupported("a cost in words that is paid afterwards", feature.cost[0].span)
     if before and (wants or costs):
         _emit_pay_before(wants, costs, feature.body, ctx, end)
     for ability in listed(feature):
