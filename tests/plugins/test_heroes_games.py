@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 pytest.importorskip("cardc.runtime.kernel")
 
-import cardc
-from cardc.plugins.heroes.play import PLAY
-from cardc.runtime import Game, load_library
+from cardc.languages import load_games
+from cardc.playing import Arena, open_arena
+from cardc.runtime import Game
 
 MOST = 3000
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    folder = tmp_path_factory.mktemp("decks")
-    cardc.build([Path(squad) for squad in PLAY.squads], out=folder, backend="python")
-    return load_library(folder)
+def arena() -> Iterator[Arena]:
+    with open_arena(load_games(), "heroes", "python") as found:
+        yield found
 
 
-def new_game(library: Any, seed: int) -> Game:
-    game = Game(library, ruleset="heroes", seed=seed, log=0)
-    prefixes = [Path(squad).name.split(".")[0].removeprefix("deck-") for squad in PLAY.squads]
-    ids = [card["id"] for card in library.cards]
-    assert PLAY.set_up is not None
-    PLAY.set_up(game, [[i for i in ids if i.startswith(f"{prefix}/")] for prefix in prefixes], random.Random(seed))
+def new_game(arena: Arena, seed: int) -> Game:
+    game: Game = arena.new_game(seed)
     game.begin_turn(0)
     return game
 
@@ -70,21 +65,21 @@ def check(game: Game) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_random_games_end_and_replay(library: Any, seed: int) -> None:
-    game, again = new_game(library, seed), new_game(library, seed)
+def test_random_games_end_and_replay(arena: Arena, seed: int) -> None:
+    game, again = new_game(arena, seed), new_game(arena, seed)
     assert play(game, seed) < MOST
     play(again, seed)
     assert game.digest == again.digest
 
 
-def test_a_game_goes_on_from_its_snapshot(library: Any) -> None:
-    game = new_game(library, 1)
+def test_a_game_goes_on_from_its_snapshot(arena: Arena) -> None:
+    game = new_game(arena, 1)
     for _ in range(20):
         if game.decision is None:
             game.apply({"action": "end-turn"})
         else:
             game.answer(answer(random.Random(1), game.decision))
-    copy = Game.restore(library, game.snapshot())
+    copy = Game.restore(arena.library, game.snapshot())
     assert copy.actions() == game.actions()
     play(copy, 5)
     play(game, 5)
