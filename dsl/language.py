@@ -39,7 +39,8 @@ class Predicate:
     """A qualifier: adjective or participle before the noun, or a phrase behind it; also «если оно …», «пока …».
 
     `patterns` as above. `place`: `before`, `after`, `both`. `mask`: expression with `Param`s (the arguments by name; a
-    phrase or reference argument arrives as a mask, an amount as an int, a word as its `Symbol`).
+    phrase or reference argument arrives as a mask, an amount as an int, a word as its `Symbol`). `cells`: what it asks of
+    a cell where it qualifies one, as bits of a number that the verb hands on.
     """
 
     id: str
@@ -48,6 +49,7 @@ class Predicate:
     place: str = "both"
     is_a: str = "card"
     fixed: tuple[tuple[str, Any], ...] = ()
+    cells: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,8 @@ class TriggerWord:
 class CostWord:
     """A cost item: `patterns` of its printed forms; `wants`: what is paid (`Param("amount")`); `able`: can it be paid.
 
-    `timing`: `instant` for a cost that may be used at any time, `never`/`ever` for conditions of the controller. `reserve`:
+    `timing`: `instant` for a cost that may be used at any time, `never`/`ever` for conditions of the controller,
+    `holds` for a state of the game in which the feature is there at all. `reserve`:
     `tap`, or the id of the slot an announced feature reserves. `most`: the largest X that can be paid, an expression.
     """
 

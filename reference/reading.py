@@ -315,9 +315,20 @@ class Reader:
                 for part in parts:
                     kinds |= self.argument(part, place)
                 return kinds
-            case nodes.Grades() | nodes.Duration() | nodes.Quote() | nodes.Many() | nodes.Cell():
+            case nodes.Cell(filters):
+                return self.cell(filters, place)
+            case nodes.Grades() | nodes.Duration() | nodes.Quote() | nodes.Many():
                 raise unread(arg)
         return self.amount(arg, place)
+
+    def cell(self, filters: tuple[nodes.Filter, ...], place: Place) -> int:
+        """What a cell must be: the bits of its qualifiers together."""
+        bits = 0
+        for part in filters:
+            assert isinstance(part, nodes.Is)
+            env = self.arguments(part.args, replace(place, roam=True))
+            bits |= self.terms.value(self.language.predicates[part.name].cells, env)
+        return bits
 
 
 def graded(amount: object) -> bool:

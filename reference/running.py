@@ -222,7 +222,9 @@ class Running:
         return self.reader.holds(trigger.condition, place)
 
     def _mode_trigger(self) -> nodes.Trigger:
-        """A head such as «Концентрация:» is a trigger itself."""
+        """A head such as «Концентрация:» is a trigger itself; «Начинает бой с …» has its own moment."""
+        if self.feature.kind == "setup":
+            return nodes.Trigger((nodes.TriggerPoint("setup"),))
         return nodes.Trigger((nodes.TriggerPoint(self.language.keywords[self.feature.mode].trigger),))
 
     def _point(self, point: nodes.TriggerPoint) -> bool:
@@ -244,6 +246,8 @@ class Running:
             env = {"self": self.host.self} | dict(self.reader.arguments(feature.mode_args, place))
             if not self.terms.value(condition, env):
                 return False
+        if not all(self.terms.value(word.able, self._env(cost)) for cost, word in self._costs() if word.timing == "holds"):
+            return False
         return feature.condition is None or self.reader.holds(feature.condition, place)
 
 

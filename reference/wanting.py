@@ -62,7 +62,9 @@ class Wanting:
         env: dict[str, Callable[[], int]] = {"self": self.host.self, "player": lambda: place.actor, "actor": lambda: place.actor}
         three: dict[str, tuple[int, int, int]] = {}
         for name, arg in action.args:
-            if name == verb.targets or isinstance(arg, nodes.Duration | nodes.Cell | nodes.Quote | nodes.Many):
+            if name == verb.targets or isinstance(arg, nodes.Duration | nodes.Quote | nodes.Many):
+                continue
+            if isinstance(arg, nodes.Cell) and not any(name in holes(want.aux) for want in verb.wants):
                 continue
             if id(arg) in further:
                 env[name] = self._chosen(further[id(arg)])

@@ -116,7 +116,8 @@ class EventKind:
     `amount_matters`: prevention lowers its amount (wounds). `also`: ids of `none` events told after it was applied.
     `flag` of a change of zone or side, or of creating: the card that came has it. `signed`: the amount may be negative. `counted`: `turn_count` is kept for it.
     `native`: of an operation `native`: the function that does it, as a frame of its own above the one that wanted it.
-    `clears`: slots and flags of the card that go back to 0 when the event has happened.
+    `clears`: slots and flags of the card that go back to 0 when the event has happened. `property` of `slot-add` and
+    `extra-add`: the most the slot, or life with what was added to it, may become by it, where that is above 0.
     """
 
     id: str

@@ -10,13 +10,13 @@ from cardc.runtime.changes cimport (
     place_card, plays_in, put_in_zone, refresh, set_flag, set_wounds, shuffle_deck, take_control,
 )
 from cardc.runtime.layout cimport (
-    C_EXTRA, C_WOUNDS, Effect, Event, EventRow, Frame, MAX_CARDS, Mask, O_ATTACH, O_CLOSE, O_CONTROL, O_CREATE, O_DESTROY,
+    C_EXTRA, C_LIFE, C_WOUNDS, Effect, Event, EventRow, Frame, MAX_CARDS, Mask, O_ATTACH, O_CLOSE, O_CONTROL, O_CREATE, O_DESTROY,
     O_DISCARD, O_DRAW, O_EFFECT_ADD, O_EFFECT_DROP, O_EXTRA_ADD, O_FLAG_CLEAR, O_FLAG_SET, O_HEAL, O_LOSE, O_MARKER_ADD,
     O_MILL, O_MOVE_CELL, O_MOVE_ZONE, O_NONE, O_OPEN, O_PSLOT_ADD, O_REVEAL, O_SET_FIELD, O_SHUFFLE, O_SLOT_ADD,
     O_SLOT_RAISE, O_SLOT_SET, O_SWAP, O_WOUND, State,
 )
 from cardc.runtime.masks cimport pop
-from cardc.runtime.query cimport call_fn, held, is_card, is_player
+from cardc.runtime.query cimport call_fn, held, is_card, is_player, read_field
 from cardc.runtime.sets cimport top_of
 
 cdef enum:  # in `aux` of a change of zone
@@ -52,6 +52,8 @@ cdef int card_op(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
     if row.op == O_FLAG_SET or row.op == O_FLAG_CLEAR:
         return turn_flag(s, card, row.flag, row.op == O_FLAG_SET)
     if row.op == O_SLOT_ADD or row.op == O_SLOT_RAISE or row.op == O_SLOT_SET:
+        if row.op == O_SLOT_ADD:
+            amount = within_limit(s, card, row, amount, s.slots[card * s.rules.nslots + row.slot])
         return slot_op(s, card, row, amount)
     if row.op == O_MARKER_ADD:
         return add_marker(s, f, card, ev.aux, amount)
@@ -62,7 +64,7 @@ cdef int card_op(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
     if row.op == O_SET_FIELD:
         return set_core(s, card, row, amount)
     if row.op == O_EXTRA_ADD:
-        return add_extra(s, card, amount)
+        return add_extra(s, card, within_limit(s, card, row, amount, s.cards[card].core[C_LIFE] + s.cards[card].core[C_EXTRA]))
     return lose(s, s.cards[card].controller) if row.op == O_LOSE else 0
 
 
@@ -89,6 +91,17 @@ cdef int turn_flag(State* s, int card, int flag, bint on) noexcept nogil:
         return 0
     set_flag(s, card, flag, on)
     return 1
+
+
+cdef int within_limit(State* s, int card, EventRow* row, int amount, int now) noexcept nogil:
+    """What of a gain is still under the limit that a property of the card sets, if it sets any."""
+    cdef int limit
+    if amount <= 0 or row.field < 0:
+        return amount
+    limit = read_field(s, card, row.field, -1, 0)
+    if limit <= 0 or limit - now >= amount:
+        return amount
+    return limit - now if limit > now else 0
 
 
 cdef int slot_op(State* s, int card, EventRow* row, int amount) noexcept nogil:

@@ -526,7 +526,7 @@ def _environment(
             effects[name] = lower_effects(arg, action, scope, view)
             if isinstance(arg, nodes.Word):
                 env[name] = Symbol(arg.table, arg.id)
-        elif isinstance(arg, nodes.Duration | nodes.Cell):
+        elif isinstance(arg, nodes.Duration) or isinstance(arg, nodes.Cell) and not _asks(verb, name):
             continue
         elif isinstance(arg, nodes.Grades | nodes.Where | nodes.CaseAmount):
             three = lower_grades(arg, scope, view)
@@ -543,6 +543,11 @@ def _environment(
     if verb.targets:
         env[verb.targets] = call("targets", slot)
     return env, grades, effects
+
+
+def _asks(verb: Verb, name: str) -> bool:
+    """Does what the verb wants depend on the argument?"""
+    return any(_mentions(want.aux, name) for want in verb.wants)
 
 
 def _want(

@@ -49,9 +49,23 @@ def lower_arg(arg: nodes.Arg, scope: Scope, view: View) -> Expr:
             return lower_filter(arg, scope, view)
         case nodes.Many(parts) if all(isinstance(part, nodes.Word) and part.table == "kind" for part in parts):
             return _kinds_of([lower_arg(part, scope, view) for part in parts])
-        case nodes.Grades() | nodes.Duration() | nodes.Quote() | nodes.Many() | nodes.Cell():
+        case nodes.Cell(filters):
+            return _lower_cell(filters, arg.span, scope, view)
+        case nodes.Grades() | nodes.Duration() | nodes.Quote() | nodes.Many():
             return unsupported(type(arg).__name__.lower(), arg.span)
     return lower_amount(arg, scope, view)
+
+
+def _lower_cell(filters: tuple[nodes.Filter, ...], span: nodes.Span, scope: Scope, view: View) -> Expr:
+    """What a cell must be as one number: the bits of its qualifiers together."""
+    bits: Expr = Const(0)
+    for part in filters:
+        wanted = scope.language.predicates[part.name].cells if isinstance(part, nodes.Is) else None
+        if not isinstance(part, nodes.Is) or wanted is None:
+            return unsupported("cell", span)
+        env = {key: lower_fixed(value, scope, replace(view, roam=True)) for key, value in part.args}
+        bits = call("bit_or", bits, substitute(wanted, env, part.span))
+    return bits
 
 
 def lower_fixed(arg: nodes.Arg, scope: Scope, view: View) -> Expr:

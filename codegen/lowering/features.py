@@ -22,6 +22,7 @@ from cardc.dsl.language import CostWord, Keyword, Language, Ruleset, TriggerWord
 
 VIEW = View(ME)
 _HEAD_VIEW = View(ME, subject=call("ev_card"))
+SETUP = "setup"
 
 
 def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, key: str) -> Program:
@@ -43,7 +44,10 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
 
 
 def _triggered_by_mode(feature: nodes.Feature, language: Language) -> nodes.Feature:
-    """A head such as «Концентрация:» may be a trigger itself; its condition stays."""
+    """A head such as «Концентрация:» may be a trigger itself; its condition stays. «Начинает бой с …» has the moment
+    that the vocabulary calls so."""
+    if feature.kind == SETUP and SETUP in language.triggers:
+        return replace(feature, kind="triggered", trigger=nodes.Trigger((nodes.TriggerPoint(SETUP),)))
     keyword = language.keywords.get(feature.mode)
     if keyword is None or not keyword.trigger or feature.trigger is not None:
         return feature
@@ -179,6 +183,11 @@ def _costs(feature: nodes.Feature, scope: Scope) -> list[tuple[nodes.Cost, CostW
             word = scope.language.costs.get(cost.kind)
             pairs.append((cost, word if word is not None else unsupported(cost.kind, cost.span)))
     return pairs
+
+
+def _holding(feature: nodes.Feature, scope: Scope) -> list[tuple[nodes.Cost, CostWord]]:
+    """Items before the colon that are no cost but the state of the game in which the feature is there."""
+    return [(cost, word) for cost, word in _costs(feature, scope) if word.timing == "holds"]
 
 
 def _cost_wants(feature: nodes.Feature, scope: Scope) -> tuple[Want, ...]:
@@ -321,7 +330,7 @@ def _lower_keyword(feature: nodes.Feature, word: nodes.Word, scope: Scope) -> Pr
     keyword: Keyword = scope.language.keywords[word.id]
     if not keyword.executable or not (keyword.mark or keyword.text):
         unsupported(word.id, word.span)
-    if feature.mode or feature.condition is not None:
+    if feature.mode or feature.condition is not None or _holding(feature, scope):
         return _program(feature, scope, (), None, [], standing=(keyword_standing(word, scope, VIEW),))
     return _program(feature, scope, (), None, [])
 
@@ -334,6 +343,7 @@ def _able(feature: nodes.Feature, scope: Scope) -> Expr | None:
             unsupported(feature.mode, feature.span)
         env = {name: lower_arg(arg, scope, VIEW) for name, arg in feature.mode_args}
         tests.append(substitute(keyword.condition, {"self": SELF, **env}, feature.span))
+    tests += [substitute(word.able, _cost_env(cost, scope), cost.span) for cost, word in _holding(feature, scope)]
     for condition in (feature.condition, _head_condition(feature)):
         if condition is not None:
             tests.append(lower_condition(condition, scope, VIEW))

@@ -30,7 +30,7 @@ def classify(feature: Feature, units: list[Unit], language: Language, finite_ord
 
 
 def _kind(feature: Feature, units: list[Unit], language: Language, finite_orders: bool) -> str:
-    if feature.cost:
+    if any(cost.clause is not None or language.costs[cost.kind].timing != "holds" for cost in feature.cost):
         return "activated"
     static = all(states(unit, language, finite_orders) for unit in units)
     if feature.trigger is not None and (feature.trigger.points or not static):

@@ -10,8 +10,10 @@ from cardc.plugins.berserk.model import MODEL
 from cardc.plugins.berserk.play import PLAY
 from cardc.plugins.berserk.rulesets import RULESETS
 from cardc.plugins.berserk.scenario import SCENARIO
-from cardc.plugins.berserk.words import costs, keywords, nouns, numbers, predicates, statics, triggers
+from cardc.plugins.berserk.words import costs, keywords, moments, nouns, numbers, predicates, statics, triggers
+from cardc.plugins.berserk.words.statics_attacks import ATTACK_STATICS
 from cardc.plugins.berserk.words.verbs_attacks import ATTACK_VERBS
+from cardc.plugins.berserk.words.verbs_deck import DECK_VERBS
 from cardc.plugins.berserk.words.verbs_gains import GAIN_VERBS
 from cardc.plugins.berserk.words.verbs_moves import MOVE_VERBS
 from cardc.plugins.berserk.words.verbs_state import STATE_VERBS
@@ -41,9 +43,11 @@ def cardc_vocabulary() -> list[Vocabulary]:
             + ATTACK_VERBS
             + MOVE_VERBS
             + GAIN_VERBS
+            + DECK_VERBS
             + statics.STATIC_VERBS
+            + ATTACK_STATICS
             + statics.SETUP_VERBS,
-            triggers=triggers.TRIGGERS,
+            triggers=triggers.TRIGGERS + moments.MOMENTS,
             costs=costs.COSTS,
             keywords=keywords.KEYWORDS,
             properties=numbers.PROPERTIES,

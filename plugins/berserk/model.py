@@ -17,6 +17,7 @@ from cardc.runtime.model import (
     Kind,
     Model,
     Property,
+    PSlot,
     RuleEffect,
     RulesetData,
     Slot,
@@ -75,6 +76,7 @@ KINDS = (
     Kind("leap"),
     Kind("teleport"),
     Kind("setup"),
+    Kind("plague"),
 )
 
 SLOTS = (
@@ -84,6 +86,7 @@ SLOTS = (
     Slot("incarnation", keep_on_leave=True),
     Slot("spent"),
     Slot("armor-used"),
+    Slot("shield-used"),
     Slot("nothing"),
 )
 
@@ -117,6 +120,7 @@ PROPERTIES = (
     Property("baseness", "keyword:baseness"),
     Property("incarnation", "keyword:incarnation"),
     Property("life-cap", "keyword:life-cap"),
+    Property("counter-cap", "keyword:counter-cap"),
 )
 
 KEYWORDS = (
@@ -128,6 +132,7 @@ KEYWORDS = (
     "plague", "no-equipment", "unique", "pinned", "cannot-act", "cannot-move", "cannot-attack", "cannot-defend",
     "indestructible", "ward", "ovm", "open-wounds",
     "stays-open", "guards", "defends-often", "defends-ground", "strikes-flyers", "strikes-twice", "fights-closed", "life-cap",
+    "counter-cap", "loner", "superiority", "fear", "scales", "blood-magic", "net", "stun",
 )  # fmt: skip
 
 FLAGS = (
@@ -151,11 +156,11 @@ EVENTS = (
     EventKind("swap", "swap"),
     EventKind("control", "control"),
     EventKind("attach", "attach"),
-    EventKind("gain-counter", "slot-add", slot="counter"),
+    EventKind("gain-counter", "slot-add", slot="counter", property="counter-cap"),
     EventKind("lose-counter", "slot-add", slot="counter", signed=True),
     EventKind("gain-token", "slot-add", slot="token"),
     EventKind("lose-token", "slot-add", slot="token", signed=True),
-    EventKind("gain-extra", "extra-add"),
+    EventKind("gain-extra", "extra-add", property="life-cap"),
     EventKind("lose-extra", "extra-add", signed=True),
     EventKind("poison", "slot-raise", slot="poison"),
     EventKind("poison-more", "slot-add", slot="poison"),
@@ -175,7 +180,9 @@ EVENTS = (
     EventKind("lose-game", "lose"),
     EventKind("die-rolled"),
     EventKind("unpaid"),
+    EventKind("setup"),
     EventKind("battle-start"),
+    EventKind("battle-started"),
     EventKind("before-turn"),
     EventKind("turn-start"),
     EventKind("turn-end"),
@@ -231,6 +238,7 @@ _OPENING = (
     TurnStep("native", native="make-ready"),
     TurnStep("flag-clear", flag="defended", who="both"),
     TurnStep("slot-set", slot="armor-used", who="both", value=0),
+    TurnStep("slot-set", slot="shield-used", who="both", value=0),
     TurnStep("reset-limits", who="both"),
     TurnStep("each", "wound", property="poison", via=("poison",)),
     TurnStep("each", "heal", property="regen", via=("regeneration",)),
@@ -245,7 +253,13 @@ TURN = {
         TurnStep("flag-clear", flag="ready"),
         TurnStep("expire", who="both"),
     ),
-    "begin-battle": (TurnStep("event", "battle-start", who="both"),),
+    "begin-battle": (
+        TurnStep("pslot-set", pslot="second", who="other"),
+        TurnStep("event", "setup", who="both"),
+        TurnStep("event", "battle-start", who="both"),
+        TurnStep("settle"),
+        TurnStep("event", "battle-started", who="both"),
+    ),
 }
 
 RULE_EFFECTS = (
@@ -267,6 +281,7 @@ KEYWORD_EFFECTS = (
     KeywordEffect("stamina", "protect", event="wound", via=("impact",), foe_only=True),
     KeywordEffect("stamina", "protect", event="destroy", via=("impact",), foe_only=True),
     KeywordEffect("armor", "prevent", event="wound", via=("plain",), from_value=True, slot="armor-used"),
+    KeywordEffect("shield", "prevent", event="wound", from_value=True, slot="shield-used"),
     KeywordEffect("ovs", "modify", via=("shot",), from_value=True, property="roll"),
     KeywordEffect("curse", "modify", amount=-1, property="roll"),
     KeywordEffect("blessing", "modify", amount=1, property="roll"),
@@ -299,6 +314,7 @@ MODEL = Model(
     keywords=KEYWORDS,
     flags=FLAGS,
     slots=SLOTS,
+    pslots=(PSlot("second"),),
     properties=PROPERTIES,
     kinds=KINDS,
     board=BOARD,

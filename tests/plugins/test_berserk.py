@@ -17,6 +17,7 @@ from cardc.plugins.manager import load_plugins
 PLUGINS = load_plugins([berserk], discover=False)
 LANGUAGE, MODEL, BOARD = PLUGINS.language("berserk"), PLUGINS.model("berserk"), PLUGINS.model("berserk").board
 TABLES = {
+    "pslot": "pslots",
     "zone": "zones", "type": "types", "keyword": "keywords", "slot": "slots", "event": "events", "kind": "kinds",
     "flag": "flags", "property": "properties", "relation": "relations", "cells": "sets", "element": "elements",
 }  # fmt: skip

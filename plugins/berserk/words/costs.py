@@ -5,14 +5,16 @@ In: nothing. Out: `COSTS`.
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Param, call
+from cardc.codegen.ir import Param, Symbol, call
 from cardc.dsl.language import CostWord
 from cardc.plugins.berserk.terms import THIS, flagged, has, opposite, read, slot, want
 
 _OPEN = has(flagged("open"), call("self"))
 _AMOUNT = Param("amount")
 
-# No state of the game says yet who goes first or which side is up: such a feature is refused, not always usable.
+_SECOND = call("pslot", call("me"), Symbol("pslot", "second"))
+
+# No state of the game says yet which side is up: such a feature is refused, not always usable.
 _UNKNOWN = Param("state of the game")
 
 COSTS = (
@@ -44,8 +46,8 @@ COSTS = (
         most=read("extra"),
         clause="§12.4",
     ),
-    CostWord("first", ("<first>",), able=_UNKNOWN, timing="first", clause="§3.8"),
-    CostWord("second", ("<second>",), able=_UNKNOWN, timing="second", clause="§3.8"),
+    CostWord("first", ("<first>",), able=call("eq", _SECOND, 0), timing="holds", clause="§3.8"),
+    CostWord("second", ("<second>",), able=call("eq", _SECOND, 1), timing="holds", clause="§3.8"),
     CostWord("wolf", ("<wolf>",), able=_UNKNOWN, timing="wolf", clause="§14"),
     CostWord("human", ("<human>",), able=_UNKNOWN, timing="human", clause="§14"),
 )

@@ -48,7 +48,14 @@ FIGHTING = (
     _mark("clumsy", *_numbered("неповоротливость"), executable=True),
     _mark("curse", "проклятие", executable=True),
     _mark("blessing", "благословение", "благословление", executable=True),
-    _mark("leap", "прыжок [дальность {n:amount}]", "прыжок {n:amount}", "прыжок с дальность {n:amount}", clause="§6.3", executable=True),
+    _mark(
+        "leap",
+        "прыжок [дальность {n:amount}]",
+        "прыжок {n:amount}",
+        "прыжок с дальность {n:amount}",
+        clause="§6.3",
+        executable=True,
+    ),
     _mark("teleport", "телепортация", clause="§6.3", executable=True),
     _mark("dash", *_numbered("рывок"), clause="§6.3", executable=True),
     _mark("flight", "полет", clause="§6.8"),
@@ -60,12 +67,13 @@ FIGHTING = (
     _mark("companion", "компаньон", clause="§21.3"),
     _mark("parasite", "паразит", clause="§21.3"),
     _mark("werewolf", "оборотень"),
-    _mark("poison", *_numbered("отравление")),
+    _mark("poison", *_numbered("отравление"), "отравление на {n:amount}"),
 )
 _EATING = (
     "Когда уничтожает небестелесное существо ближней атакой или добиванием, может изгнать с кладбища его, "
     "при этом полностью излечиться и снять с себя отравление."
 )
+_GIFT = "При гибели – другое ваше существо получает {n} дополнительных {health}."
 TEXTS = (
     Keyword("corpse-eating", ("трупоедство",), text=_EATING, clause="§14"),
     Keyword("uchr", _numbered("<uchr>"), text="{tap}: Удар через ряд на {n}.", clause="D13"),
@@ -80,16 +88,21 @@ MODES = (
     Keyword("repulse", ("отпор",), mode=True, clause="§14", executable=False),
 )
 OLDER = (
-    _mark("vanguard", "авангард", clause="D106"),
-    _mark("foe", "враг {filter}", "враг", clause="D107"),
+    Keyword("vanguard", ("авангард",), text="После начала боя может переместиться на 1 клетку.", clause="D106"),
+    _mark("foe", "враг", clause="D107"),
     _mark("vulnerable", "уязвимость", clause="D108", executable=True),
     _mark("rage", *_numbered("ярость"), clause="D109"),
     _mark("thirst", *_numbered("жажда"), clause="D110"),
-    _mark("soul-hunter", *_numbered("душелов"), clause="D111"),
-    _mark("gift", "дар жизнь [{n:amount}]", clause="D112"),
-    _mark("shield", "щит [архааля] [{n:amount}]", clause="D113"),
-    _mark("wrath", "гнев", clause="D114"),
-    _mark("unique", "<unq>", clause="§2.5"),
+    Keyword(
+        "soul-hunter",
+        _numbered("душелов"),
+        text="Максимум {n} {counter}. При гибели существа – получить {counter}.",
+        clause="D111",
+    ),
+    Keyword("gift", ("дар жизнь [{n:amount}]",), text=_GIFT, clause="D112"),
+    _mark("shield", "щит [архааля] [{n:amount}]", clause="D113", executable=True),
+    Keyword("wrath", ("гнев",), text="+1 к {strike} по раненым картам.", clause="D114"),
+    _mark("unique", "<unq>", clause="§2.5", executable=True),
     _mark("ward", "защита от {keyword}", clause="§12.7"),
     _mark("ovm", *_numbered("опыт в метание"), clause="D105"),
     _mark("open-wounds", "незаживающий рана", clause="D105"),
@@ -98,8 +111,15 @@ OLDER = (
     _mark("disguise", "маскировка", clause="D105"),
     _mark("agility", "ловкость", clause="D105"),
     _mark("meditation", *_numbered("медитация"), clause="D105"),
-    _mark("fading", *_numbered("угасание"), clause="D105"),
+    _mark("fading", *_numbered("угасание"), "угасание на {n:amount}", clause="D105"),
     _mark("plague", *_numbered("чума"), clause="D105"),
+    _mark("loner", "одиночка", clause="D105"),
+    _mark("superiority", *_numbered("превосходство"), clause="D105"),
+    _mark("fear", *_numbered("страх"), clause="D105"),
+    _mark("scales", "чешуя", clause="D105"),
+    _mark("blood-magic", "магия кровь", clause="D105"),
+    _mark("net", "сеть", clause="§14"),
+    _mark("stun", "оглушение", clause="§14"),
 )
 
 KEYWORDS = FIGHTING + TEXTS + MODES + OLDER

@@ -5,9 +5,9 @@ In: nothing. Out: `PROPERTIES`, `KINDS`, `CONDITIONS`, `DURATIONS`.
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Param, call
+from cardc.codegen.ir import Expr, Param, Symbol, call
 from cardc.dsl.language import ConditionWord, DurationWord, Kind, Property
-from cardc.plugins.berserk.terms import read, slot
+from cardc.plugins.berserk.terms import meet, read, slot, standing
 
 _CARD = Param("card")
 _ROLLED = call("rolled")
@@ -36,6 +36,11 @@ def _grades() -> tuple[Property, ...]:
     )
 
 
+def _next(*nouns: str) -> tuple[str, ...]:
+    """What the next one of a kind is called."""
+    return tuple(f"[свой|его|ее] следующий {noun}" for noun in nouns)
+
+
 PROPERTIES = (
     Property(
         "strike",
@@ -58,7 +63,38 @@ PROPERTIES = (
     Property(
         "blow", ("величина|сила этот удар|выстрел|разряд|метание", "величина|сила этот <strike>"), call("ev_amount")
     ),
-    Property("range", ("дальность [выстрел|разряд|метание]",)),
+    Property("range", ("дальность [выстрел|разряд|метание|прыжок|заклинание|атака]",)),
+    Property("all-strikes", ("весь удар", "весь [свой] удар"), read("power", _CARD), modifies="power", via=("strike",)),
+    Property(
+        "next-attack",
+        _next(
+            "<strike>",
+            "удар",
+            "атака",
+            "выстрел",
+            "разряд",
+            "метание",
+            "<uchr>",
+            "магический удар",
+            "особый удар",
+            "бросок кубик",
+            "бросок",
+            "ближний атака",
+            "дальний атака",
+        ),
+    ),
+    Property(
+        "this-attack",
+        tuple(
+            f"этот {word}" for word in ("удар", "<strike>", "атака", "выстрел", "разряд", "метание", "бросок", "<uchr>")
+        ),
+        call("ev_amount"),
+    ),
+    Property("life-bonus", ("максимум <health>",)),
+    Property("healing", ("излечение", "излечение {of:target}", "лечение")),
+    Property("kind-power", ("сила {of:kind}", "сила заклинание {name}")),
+    Property("pronoun", ("она|он",)),
+    Property("fear", ("страх",)),
     Property("excess", ("избыточный урон|лечение",)),
     _bonus("move", "движение", "<move>"),
     _bonus("cost", "стоимость"),
@@ -95,6 +131,7 @@ KINDS = (
     Kind("special-strike", ("особый удар",), ("strike", "close", "plain")),
     Kind("magic-strike", ("магический удар",), ("strike", "close", "magic")),
     Kind("row-strike", ("<uchr>",), ("strike", "ranged", "plain")),
+    Kind("plague", ("чума",)),
     Kind("shot", ("выстрел",), ("ranged", "plain")),
     Kind("throw", ("метание",), ("ranged", "plain")),
     Kind("discharge", ("разряд",), ("ranged", "magic")),
@@ -111,6 +148,31 @@ def _roll(id: str, tail: str, test: object) -> ConditionWord:
     return ConditionWord(id, tuple(f"{head} {tail}" for head in heads), test)
 
 
+def _there(id: str, places: tuple[str, ...], mask: Expr) -> tuple[ConditionWord, ConditionWord]:
+    """«… есть C», «… нет C» of a place."""
+    some = call("m_any", meet(mask, Param("target")))
+    there = tuple(f"{place} {verb} {{target}}" for place in places for verb in ("есть|быть|находиться",))
+    missing = tuple(f"{place} [больше] нет|отсутствовать {{target}}" for place in places)
+    return (
+        ConditionWord(f"{id}-has", there, some),
+        ConditionWord(
+            f"{id}-lacks", missing + tuple(f"нет {{target}} {place}" for place in places), call("fails", some)
+        ),
+    )
+
+
+def _beside(of: Expr) -> Expr:
+    return call("m_any", meet(call("near", of), Param("target")))
+
+
+def _across(of: Expr) -> Expr:
+    return call("m_any", meet(standing("opposite", of), Param("target")))
+
+
+def _squad(player: str) -> Expr:
+    return meet(call("in_play"), call("side", call(player)))
+
+
 CONDITIONS = (
     _roll("rolled-at-least", "{amount} или более|больше", call("le", _N, _ROLLED)),
     _roll("rolled-at-most", "{amount} или менее|меньше", call("le", _ROLLED, _N)),
@@ -120,7 +182,7 @@ CONDITIONS = (
     ConditionWord("reveals-element", ("вскрытый карта {element}",)),
     ConditionWord("in-this-turn-moved", ("{target} переместиться|двигаться в этот ход",)),
     ConditionWord("defending", ("выступать защитник",)),
-    ConditionWord("exists", ("есть {target}", "в игра есть {target}")),
+    ConditionWord("exists", ("есть {target}",), call("m_any", meet(call("in_play"), Param("target")))),
     ConditionWord(
         "squad-has",
         ("в ваш отряд есть|быть|находиться {target}", "в ваш отряд {target}"),
@@ -131,12 +193,21 @@ CONDITIONS = (
         ("в отряд противник есть|быть|находиться {target}", "в отряд противник {target}"),
         call("m_any", call("m_and", call("in_play"), call("m_and", Param("target"), call("side", call("foe"))))),
     ),
-    ConditionWord("nobody-near", ("рядом нет {target}", "рядом с {of:target} нет {target}")),
-    ConditionWord(
-        "neighbour-is",
-        ("рядом есть|стоять {target}", "рядом с {of:target} есть|стоять {target}"),
-    ),
-    ConditionWord("opposite-is", ("напротив [{of:target}] есть|стоять {target}",)),
+    *_there("squad", ("в ваш|свой отряд", "у вы", "среди ваш карта"), _squad("me"))[1:],
+    *_there("enemy-squad", ("в отряд противник", "в его отряд", "у противник"), _squad("foe"))[1:],
+    ConditionWord("rolled-even", ("выпасть чет", "выпасть четный число")),
+    ConditionWord("rolled-odd", ("выпасть нечет", "выпасть нечетный число")),
+    ConditionWord("you-have", ("у вы есть|быть {target}", "у вы {target}"), call("m_any", meet(_squad("me"), Param("target")))),
+    ConditionWord("foe-has", ("у противник есть|быть {target}", "у противник {target}"), call("m_any", meet(_squad("foe"), Param("target")))),
+    *_there("field", ("на поле бой", "в игра"), call("in_play")),
+    *_there("graveyard", ("на ваш|свой кладбище",), call("in_zone", Symbol("zone", "graveyard"), call("me"))),
+    *_there("foe-graveyard", ("на кладбище противник",), call("in_zone", Symbol("zone", "graveyard"), call("foe"))),
+    ConditionWord("nobody-near", ("рядом нет {target}",), call("fails", _beside(call("m_bit", call("self"))))),
+    ConditionWord("nobody-near-to", ("рядом с {of:target} нет {target}",), call("fails", _beside(Param("of")))),
+    ConditionWord("neighbour-is", ("рядом есть|стоять {target}",), _beside(call("m_bit", call("self")))),
+    ConditionWord("neighbour-of", ("рядом с {of:target} есть|стоять {target}",), _beside(Param("of"))),
+    ConditionWord("opposite-is", ("напротив есть|стоять {target}",), _across(call("m_bit", call("self")))),
+    ConditionWord("opposite-of", ("напротив {of:target} есть|стоять {target}",), _across(Param("of"))),
     ConditionWord("compares-less", ("{left:amount} меньше|менее {amount}",), call("lt", Param("left"), _N)),
     ConditionWord("compares-more", ("{left:amount} больше|более {amount}",), call("lt", _N, Param("left"))),
     ConditionWord("compares-equal", ("{left:amount} равный|равно {amount}",), call("eq", Param("left"), _N)),

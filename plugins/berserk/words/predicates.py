@@ -29,6 +29,7 @@ from cardc.plugins.berserk.terms import (
     read,
     standing,
     types,
+    union,
 )
 
 _OPEN = flagged("open")
@@ -36,6 +37,10 @@ _WOUNDED = call("wounded", EVERYTHING)
 _KEYWORDED = call("keyword_is", Param("keyword"))
 _OF = Param("of")
 _OTHER_CARD = Param("versus")
+# Which cells a feature may move a card to, as bits that `words/verbs_moves.py` hands on; a card or a number of steps stands above.
+ANY_CELL, NEXT_TO_IT, NEAR_SOURCE, OWN_HALF, THIRD_ROW, NEAR_CARD = 0, 1, 2, 4, 8, 16
+IN_STEPS, ABOVE = 64, 256
+_BY_CARD = call("add", NEAR_CARD, call("mul", ABOVE, call("add", 1, only(_OF))))
 _NEUTRAL = call("element_is", 0)
 
 
@@ -171,17 +176,115 @@ NUMBERS = (
     ),
 )
 
+HOSTS = tuple(
+    Predicate(
+        f"hosting-{id}",
+        (f"с {noun}", f"иметь|имеющий {noun}", f"носить|носящий {noun}", f"являющийся|быть хозяин {noun}"),
+        call("host_of", mask),
+        place="after",
+    )
+    for id, noun, mask in (
+        ("equipment", "экипировка", types("equipment")),
+        ("symbiont", "симбиот", types("companion", "parasite")),
+        ("parasite", "паразит", types("parasite")),
+        ("companion", "компаньон", types("companion")),
+    )
+)
+AMOUNTS = (
+    Predicate(
+        "lives-at-most",
+        ("с {amount} или|и менее|меньше [текущий] <health>", "иметь {amount} или менее [текущий] <health>"),
+        by_property("life-now", AT_MOST),
+        place="after",
+    ),
+    Predicate(
+        "lives-at-least",
+        ("с {amount} или|и более|больше [текущий] <health>", "иметь {amount} или более [текущий] <health>"),
+        by_property("life-now", AT_LEAST),
+        place="after",
+    ),
+    Predicate("lives", ("с {amount} [текущий] <health>",), by_property("life-now", EQUAL), place="after"),
+    Predicate(
+        "wounds-at-least",
+        ("с {amount} или|и более|больше рана", "иметь {amount} или|и более|больше рана"),
+        by_property("wounds", AT_LEAST),
+        place="after",
+    ),
+    Predicate("wounds-at-most", ("с {amount} или|и менее|меньше рана",), by_property("wounds", AT_MOST), place="after"),
+    Predicate("wounds", ("с {amount} рана", "иметь {amount} рана"), by_property("wounds", EQUAL), place="after"),
+    Predicate(
+        "counters",
+        ("с {amount} <counter>", "иметь {amount} <counter>"),
+        by_slot("counter", EQUAL, Param("amount")),
+        place="after",
+    ),
+    Predicate("wearing", ("носить|носящий {of:target}", "носить|носящий {name}", "носить|носящий оружие|доспех"), place="after"),
+    Predicate("collecting", ("способный копить <counter>", "способный копить фишка"), place="after"),
+    Predicate("of-total-cost", ("общий стоимость {amount} или менее",), place="after"),
+    Predicate("lying-top", ("лежащий верхний",), place="after"),
+    Predicate("upper", ("верхний",), place="before"),
+    Predicate("featureless", ("без особенность",), place="after"),
+    Predicate("on-field", ("на поле бой", "в игра"), call("in_play"), place="after"),
+    Predicate("opened-at-start", ("открытый в начало ход",), place="after"),
+    Predicate("opened-at-foe-start", ("открытый в начало ход противник",), place="after"),
+    Predicate(
+        "magical",
+        ("с магический особенность|способность", "обладающий|обладать магический особенность|способность"),
+        place="after",
+    ),
+    Predicate("not-magical", ("без магический особенность|способность",), place="after"),
+    Predicate("at-edge", ("стоящий|стоять у край поле бой",), on_cells("edge"), place="after"),
+    Predicate("classed", ("с класс",), place="after"),
+    Predicate("moved-now", ("двигаться в этот ход", "переместиться в этот ход"), place="after"),
+    Predicate("not-moved-now", ("не двигаться в этот ход", "не передвигаться в этот ход"), place="after"),
+    Predicate("able-of", ("способный {keyword}", "с особенность {keyword}"), _KEYWORDED, place="after"),
+    Predicate("dead-now", ("погибший [в этот ход]", "погибнуть в этот ход"), place="both"),
+    Predicate("summoned-by", ("вызванный",), place="both"),
+)
+
 PLACES = (
-    Predicate("near", ("[стоящий|стоять|находиться] рядом",), NEIGHBOURS),
+    Predicate("near", ("[стоящий|стоять|находиться] рядом",), NEIGHBOURS, cells=Const(NEAR_SOURCE)),
     Predicate(
         "near-to",
         ("[стоящий|стоять|находиться] рядом с {of:target}", "соседний с {of:target}"),
         call("near", _OF),
+        cells=_BY_CARD,
     ),
     *_place("opposite", "напротив", "opposite"),
     *_place("behind", "позади|сзади", "behind"),
     *_place("to-the-left", "слева|левее", "left"),
     *_place("to-the-right", "справа|правее", "right"),
+    Predicate(
+        "at-sides",
+        ("[стоящий|стоять] слева|справа и|или слева|справа",),
+        union(standing("left", THIS), standing("right", THIS)),
+        place="after",
+    ),
+    Predicate(
+        "at-sides-of",
+        ("[стоящий|стоять] слева|справа и|или слева|справа от {of:target}",),
+        union(standing("left", _OF), standing("right", _OF)),
+        place="after",
+    ),
+    Predicate("on-cell", ("[стоящий|стоять|находиться] на {cell}",), place="after"),
+    Predicate("row-across", ("в ряд напротив",), place="after"),
+    Predicate("odd-cost", ("с нечетный стоимость", "нечетный стоимость"), place="after"),
+    Predicate("even-cost", ("с четный стоимость", "четный стоимость"), place="after"),
+    Predicate("even-lives", ("с четный количество|число <health>",), place="after"),
+    Predicate("odd-lives", ("с нечетный количество|число <health>",), place="after"),
+    Predicate("least-wounds", ("с наименьший число|количество рана",), place="after"),
+    Predicate("with-move", ("с <move> {amount}", "с <move> {amount} или менее|более"), place="after"),
+    Predicate("with-armor", ("с <armor> {amount}",), place="after"),
+    Predicate("with-token", ("с <token>", "иметь <token>"), by_slot("token", MORE, Const(0)), place="after"),
+    Predicate("different", ("разный дальность", "разный стоимость", "разный стихия", "разный класс"), place="after"),
+    Predicate("same-squad", ("в тот же отряд",), place="after"),
+    Predicate("that-element", ("тот же стихия", "тот же класс", "такой же стихия", "такой же класс"), place="after"),
+    Predicate("owners", ("ваш противник",), place="after"),
+    Predicate("turned-now", ("закрытый в этот ход", "открытый в этот ход"), place="after"),
+    Predicate("hurt-now", ("получать|получить рана в этот ход",), place="after"),
+    Predicate("not-hurt-now", ("не получать|получить рана в этот ход",), place="after"),
+    Predicate("attacked-now", ("атаковать|нападать в этот ход",), place="after"),
+    Predicate("not-attacked-now", ("не атаковать|нападать в этот ход",), place="after"),
     *_rows(),
     Predicate("on-edge", ("[стоящий|стоять] на край поле бой",), on_cells("edge"), place="after"),
     Predicate("outer-column", ("[стоящий|стоять] в крайний столбец",), on_cells("outer-columns"), place="after"),
@@ -259,16 +362,22 @@ PLACES = (
 )
 
 CELLS = (
-    Predicate("adjacent-cell", ("соседний",), is_a="cell", place="before"),
-    Predicate("free-cell", ("свободный", "незанятый"), is_a="cell", place="before"),
+    Predicate("adjacent-cell", ("соседний",), is_a="cell", cells=Const(NEXT_TO_IT), place="before"),
+    Predicate("free-cell", ("свободный", "незанятый"), is_a="cell", cells=Const(ANY_CELL), place="before"),
     Predicate("taken-cell", ("занятый",), is_a="cell", place="before"),
-    Predicate("cell-near", ("рядом",), is_a="cell", place="after"),
-    Predicate("cell-near-to", ("рядом с {of:target}",), is_a="cell", place="after"),
+    Predicate("cell-near", ("рядом",), is_a="cell", cells=Const(NEAR_SOURCE), place="after"),
+    Predicate("cell-near-to", ("рядом с {of:target}",), is_a="cell", place="after", cells=_BY_CARD),
     Predicate("cell-opposite", ("напротив [{of:target}]",), is_a="cell", place="after"),
     Predicate("cell-behind", ("позади [{of:target}]",), is_a="cell", place="after"),
     Predicate("cell-left", ("слева [от {of:target}]",), is_a="cell", place="after"),
     Predicate("cell-right", ("справа [от {of:target}]",), is_a="cell", place="after"),
-    Predicate("cell-of-half", ("ваш половина поле бой",), is_a="cell", place="after"),
+    Predicate(
+        "cell-of-half",
+        ("ваш половина поле бой", "ваш половина поле"),
+        is_a="cell",
+        cells=Const(OWN_HALF),
+        place="after",
+    ),
     Predicate(
         "cell-occupied-by",
         (
@@ -281,8 +390,8 @@ CELLS = (
     Predicate("cell-back", ("назад|вперед|влево|вправо",), is_a="cell", place="after"),
     Predicate("free-of-marker", ("без маркер {name}",), is_a="cell", place="after"),
     Predicate("marked-cell", ("с маркер {name}",), is_a="cell", place="after"),
-    Predicate("any-of-field", ("поле бой",), is_a="cell", place="after"),
-    Predicate("cell-in-row", ("в ваш третий ряд", "в третий ряд"), is_a="cell", place="after"),
+    Predicate("any-of-field", ("поле бой",), is_a="cell", cells=Const(ANY_CELL), place="after"),
+    Predicate("cell-in-row", ("в ваш третий ряд", "в третий ряд"), is_a="cell", cells=Const(THIRD_ROW), place="after"),
 )
 
-PREDICATES = STATES + KINDS + NUMBERS + PLACES + CELLS
+PREDICATES = STATES + KINDS + HOSTS + AMOUNTS + NUMBERS + PLACES + CELLS

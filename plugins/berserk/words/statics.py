@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Param, Standing, Symbol
 from cardc.dsl.language import Verb
+from cardc.plugins.berserk.terms import N, want
 
 _CARRIERS = Param("target")
 _WOUND = Symbol("event", "wound")
@@ -54,6 +55,17 @@ STATIC_VERBS = (
         clause="§14.2",
     ),
     Verb(
+        "has-both",
+        ("{keyword} и {bonus} [{duration}]",),
+        static=True,
+        kind="",
+        standing=(
+            Standing("keyword", keyword=Param("keyword"), amount=Param("amount"), carriers=_CARRIERS),
+            Standing("modify", property=Param("bonus"), amount=Param("amount"), carriers=_CARRIERS),
+        ),
+        clause="§14.2",
+    ),
+    Verb(
         "has-feature",
         (),
         reflexive=("иметь {features}", "обладать {features}", "иметь особенность {features}"),
@@ -65,10 +77,18 @@ STATIC_VERBS = (
     Verb(
         "resists",
         ("{amount} от {kind} [по {target}]", "{amount} от {kind} {versus:target}"),
+        reflexive=("иметь {amount} от {kind} [{versus:target}]",),
         static=True,
         kind="",
         standing=(
-            Standing("modify", property=_RECEIVED, via=(Param("kind"),), amount=Param("amount"), carriers=_CARRIERS),
+            Standing(
+                "modify",
+                property=_RECEIVED,
+                via=(Param("kind"),),
+                amount=Param("amount"),
+                carriers=_CARRIERS,
+                versus=Param("versus"),
+            ),
         ),
         prints="{amount} от {kind} [по {target}]",
         clause="§12.7",
@@ -165,11 +185,7 @@ STATIC_VERBS = (
         clause="§12.8",
     ),
     _says("counts-as", reflexive=("считаться {filter}", "являться {filter}", "считаться {target}"), clause="§17.5"),
-    _says(
-        "not-more-counters",
-        reflexive=("не мочь иметь более {amount} <counter>", "не мочь копить <counter>"),
-        clause="§16.1",
-    ),
+    _bans("collects-no-counters", "не мочь копить <counter>", event="gain-counter", clause="§16.1"),
     _keeps("no-equipment", "не носить экипировка|оружие|доспех", keyword="no-equipment", clause="D115"),
     _says("moves-diagonally", reflexive=("мочь двигаться по диагональ",), clause="§6.1"),
     _says(
@@ -202,8 +218,44 @@ STATIC_VERBS = (
         ),
         clause="§5.6",
     ),
-    _says("life-cap", "максимум {amount} <health>", "не более {amount} <health>", clause="§12.4"),
-    _says("counter-cap", "максимум {amount} <counter>", clause="§16.1"),
+    Verb(
+        "life-cap",
+        ("максимум {amount} <health>", "не более {amount} <health>"),
+        static=True,
+        kind="",
+        standing=(
+            Standing("keyword", keyword=Symbol("keyword", "life-cap"), amount=Param("amount"), carriers=_CARRIERS),
+        ),
+        clause="§12.4",
+    ),
+    Verb(
+        "counter-cap",
+        ("максимум {amount} <counter>",),
+        reflexive=("не мочь иметь более {amount} <counter>",),
+        static=True,
+        kind="",
+        standing=(
+            Standing("keyword", keyword=Symbol("keyword", "counter-cap"), amount=Param("amount"), carriers=_CARRIERS),
+        ),
+        clause="§16.1",
+    ),
+    Verb(
+        "foe-of",
+        ("враг {versus:target}", "враг {element}"),
+        static=True,
+        kind="",
+        standing=(
+            Standing(
+                "modify",
+                property=Symbol("property", "power"),
+                via=(Symbol("kind", "attack"),),
+                carriers=_CARRIERS,
+                versus=Param("versus"),
+            ),
+        ),
+        prints="враг {versus}",
+        clause="D107",
+    ),
     _says("opens-then", reflexive=("открываться в начало ваш|свой|этот следующий ход",), clause="§5.7"),
     _says("deals-no-wounds", reflexive=("не наносить рана [{versus:target}]",), clause="§12.2"),
     _says("gives-way", reflexive=("мочь перемещаться только {amount} клетка",), clause="§6.7"),
@@ -213,7 +265,9 @@ STATIC_VERBS = (
         reflexive=("обязанный напасть [на {versus:target}]", "обязанный атаковать [{versus:target}]"),
         clause="§9.18",
     ),
-    _keeps("strikes-flyers", "мочь нападать на летающий [как на стоящий рядом]", keyword="strikes-flyers", clause="§9.2"),
+    _keeps(
+        "strikes-flyers", "мочь нападать на летающий [как на стоящий рядом]", keyword="strikes-flyers", clause="§9.2"
+    ),
     _says(
         "strikes-some",
         reflexive=("мочь нападать <strike> на {versus:target} [как на стоящий рядом]",),
@@ -226,19 +280,18 @@ SETUP_VERBS = (
         "starts-with-counters",
         (),
         reflexive=("начинать бой с [{amount}] <counter>",),
-        wants=(),
+        wants=(want("gain-counter", N),),
         clause="§16.3",
         kind="setup",
         defaults=(("amount", 1),),
-        executable=False,
     ),
     Verb(
         "starts-with-lives",
         (),
         reflexive=("начинать бой с [{amount}] дополнительный <health>",),
+        wants=(want("gain-extra", N),),
         clause="§16.3",
         kind="setup",
         defaults=(("amount", 1),),
-        executable=False,
     ),
 )

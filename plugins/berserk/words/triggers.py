@@ -40,7 +40,9 @@ def _attacks() -> tuple[TriggerWord, ...]:
         clause="§9.15",
     )
     # «После …» waits for the payment [§7.1, D46].
-    after = TriggerWord("after-attack", (f"после {_EACH} {{kind}} [{{subject:target}}]",), "wound", did, also=_GRAZE, clause="§7.1")
+    after = TriggerWord(
+        "after-attack", (f"после {_EACH} {{kind}} [{{subject:target}}]",), "wound", did, also=_GRAZE, clause="§7.1"
+    )
     aimed = TriggerWord(
         "attack-on",
         (f"при {_EACH} {{kind}} [{{subject:target}}] по {{versus:target}}",),
@@ -62,14 +64,20 @@ def _attacks() -> tuple[TriggerWord, ...]:
         )
         for name, word in (("weak", "слабый"), ("medium", "средний"), ("strong", "сильный"))
     )
-    several = TriggerWord(
-        "graded-attack",
-        (f"при {_EACH} слабый|средний или средний|сильный {{kind}} [{{subject:target}}]",),
-        "wound",
-        did,
-        moment="accompany",
-        clause="§9.15",
-        executable=False,
+    several = tuple(
+        TriggerWord(
+            f"{lesser}-or-{greater}-attack",
+            (f"при {_EACH} {words} {{kind}} [{{subject:target}}]",),
+            "wound",
+            both(did, call("either", _grade(lesser), _grade(greater))),
+            moment="accompany",
+            also=_GRAZE,
+            clause="§9.15",
+        )
+        for lesser, greater, words in (
+            ("weak", "medium", "слабый или средний"),
+            ("medium", "strong", "средний или сильный"),
+        )
     )
     counted = TriggerWord(
         "first-attack",
@@ -80,7 +88,7 @@ def _attacks() -> tuple[TriggerWord, ...]:
         clause="§17.3",
         executable=False,
     )
-    return (plain, after, aimed, *graded, several, counted)
+    return (plain, after, aimed, *graded, *several, counted)
 
 
 def _turns() -> tuple[TriggerWord, ...]:
@@ -92,7 +100,12 @@ def _turns() -> tuple[TriggerWord, ...]:
             TriggerWord(f"any-{name}", (f"{moment} [каждый|этот] ход",), event, clause="§4.1"),
         ]
     before = TriggerWord("before-my-turn", ("до начало ваш|свой ход",), "before-turn", _MINE, clause="§4")
-    return (*rows, before, TriggerWord("battle-start", ("в начало бой",), "battle-start", clause="§3.8"))
+    return (
+        *rows,
+        before,
+        TriggerWord("battle-start", ("в начало бой",), "battle-start", _MINE, clause="§3.8"),
+        TriggerWord("battle-started", ("после начало бой",), "battle-started", _MINE, clause="D106"),
+    )
 
 
 def _happens(id: str, event: str, *verbs: str, clause: str, executable: bool = True, works_in: str = "") -> TriggerWord:
@@ -151,7 +164,10 @@ KILL_BY = TriggerWord(
 )
 KILL = TriggerWord(
     "kill",
-    ("когда [{subject:target}] уничтожить|убить {versus:target}",),
+    (
+        "когда [{subject:target}] уничтожить|убить {versus:target}",
+        "после тот , как [{subject:target}] уничтожить|убить {versus:target}",
+    ),
     "destroy",
     both(has(_SUBJECT, _OTHER), has(_VERSUS, _CARD)),
     clause="§20.6",
@@ -225,7 +241,11 @@ DEFENDS = TriggerWord(
     clause="§9.5",
 )
 
+# «Начинает бой с …»: before all that happens «в начале боя» [§16.3, D117].
+SETUP = TriggerWord("setup", (), "setup", _MINE, clause="§16.3")
+
 TRIGGERS = (
+    SETUP,
     *_attacks(),
     *_turns(),
     DEATH,
@@ -267,7 +287,12 @@ TRIGGERS = (
         clause="§6.4",
     ),
     TriggerWord(
-        "miss", ("при [свой] промах [{subject:target}]",), "miss", has(_SUBJECT, _CARD), moment="accompany", clause="§9.15"
+        "miss",
+        ("при [свой] промах [{subject:target}]",),
+        "miss",
+        has(_SUBJECT, _CARD),
+        moment="accompany",
+        clause="§9.15",
     ),
     TriggerWord(
         "miss-attacking",

@@ -5,12 +5,13 @@ In: nothing. Out: `MOVE_VERBS`. A cell that a player names is a question of the 
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Param, Symbol, Want, call
+from cardc.codegen.ir import Param, call
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import TARGET, only, types, want, without
 
 _GROUND = types("creature", "artifact")
 _ONE_OF_THEM = call("m_bit", only(TARGET))  # an exchange is one event of two cards
+
 
 MOVE_VERBS = (
     Verb(
@@ -24,20 +25,21 @@ MOVE_VERBS = (
     ),
     Verb(
         "move",
+        ("переместить {target} на {cell}",),
+        reflexive=("переместиться на {cell}", "передвинуться на {cell}"),
+        executable=False,
+        prints="переместить {target} на {cell}",
+        clause="§6.3",
+    ),
+    Verb(
+        "push-along",
         (
-            "переместить {target} на {cell}",
             "переместить {target} на {cell} в направление удар",
             "переместить {target} на {amount} клетка в направление удар",
+            "переместить {target} в направление удар",
+            "переместить {target} на {amount} клетка назад|вперед",
         ),
-        reflexive=(
-            "переместиться на {cell}",
-            "передвинуться на {cell}",
-        ),
-        wants=(Want(Symbol("event", "move"), TARGET, aux=Param("cell")),),
-        measure="changed",
-        candidates=_GROUND,
-        defaults=(("amount", 1),),
-        prints="переместить {target} на {cell}",
+        reflexive=("переместиться на {amount} клетка назад|вперед",),
         clause="§6.3",
         executable=False,
     ),
@@ -64,20 +66,30 @@ MOVE_VERBS = (
     Verb(
         "leap",
         (),
-        reflexive=(
-            "совершить прыжок [дальность {range:number}]",
-            "прыжок [дальность {range:number}] [на {cell}]",
-            "прыгнуть на {cell}",
-        ),
+        reflexive=("совершить прыжок [дальность {range:number}]", "прыжок [дальность {range:number}]"),
+        executable=False,
+        clause="§6.3",
+    ),
+    Verb(
+        "leap-to",
+        (),
+        reflexive=("прыжок [дальность {range:number}] на {cell}", "прыгнуть на {cell}"),
         clause="§6.3",
         executable=False,
     ),
     Verb(
         "teleport",
         ("телепортировать {target} на {cell}",),
-        reflexive=("телепортация [на {cell}]", "телепортироваться на {cell}", "телепортироваться"),
-        clause="§6.3",
+        reflexive=("телепортация на {cell}", "телепортироваться на {cell}"),
         executable=False,
+        clause="§6.3",
+    ),
+    Verb(
+        "teleport-anywhere",
+        (),
+        reflexive=("телепортация", "телепортироваться"),
+        executable=False,
+        clause="§6.3",
     ),
     Verb("dash", (), reflexive=("рывок [на {cell}]", "совершить рывок"), clause="§6.3", executable=False),
     Verb(

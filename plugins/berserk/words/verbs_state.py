@@ -111,9 +111,9 @@ STATE_VERBS = (
         (
             "взять под контроль {target} [{duration}]",
             "взять {target} под контроль [{duration}]",
-            "взять под [ваш] контроль {target}",
+            "взять под [ваш|свой] контроль {target}",
         ),
-        reflexive=("перейти под ваш контроль [{duration}]",),
+        reflexive=("перейти|переходить под ваш контроль [{duration}]",),
         wants=(want("control", aux=ME),),
         measure="changed",
         prints="взять {target} под контроль [{duration}]",

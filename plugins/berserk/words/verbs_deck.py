@@ -1,0 +1,191 @@
+"""Cards of the deck and the graveyard, and words for what is done with attacks and numbers [§8, §18, §19].
+
+In: nothing. Out: `DECK_VERBS`.
+"""
+
+from __future__ import annotations
+
+from cardc.codegen.ir import Param, Symbol, Want, call
+from cardc.dsl.language import Verb
+from cardc.plugins.berserk.terms import EVERYTHING, ME, want
+
+
+def _told(id: str, *patterns: str, reflexive: tuple[str, ...] = (), clause: str, kind: str = "impact") -> Verb:
+    """A verb that is read but has no behaviour yet."""
+    return Verb(id, patterns, reflexive, kind=kind, clause=clause, executable=False)
+
+
+DECK_VERBS = (
+    Verb(
+        "hand-over",
+        (),
+        reflexive=("перейти|переходить под контроль противник", "перейти|переходить под его контроль"),
+        wants=(want("control", aux=call("foe")),),
+        measure="changed",
+        prints="перейти под контроль противник",
+        clause="§19.1",
+    ),
+    _told("double-own", reflexive=("удваивать|удвоить число свой <counter>",), clause="§16.1"),
+    _told(
+        "start-with-words",
+        reflexive=(
+            "начинать бой с [{amount}] дополнительный <health> и {keyword}",
+            "начинать бой с [{amount}] <token>",
+            "начинать бой с {keyword}",
+        ),
+        clause="§16.3",
+    ),
+    _told("sleep-so", reflexive=("не открыться в начало ваш следующий ход",), clause="§5.7"),
+    _told(
+        "summon-here",
+        "вызвать {target} на {cell}",
+        "вызвать на {cell} {target}",
+        "вызвать из колода {target}",
+        "вызвать на себя {target}",
+        "возродить {target} на {cell}",
+        "вызвать {target} на {host:target}",
+        "вызвать в закрытый вид {target}",
+        clause="§19.2",
+    ),
+    Verb(
+        "mill",
+        (
+            "положить [{amount}] верхний карта [ваш] колода на кладбище",
+            "положить на кладбище [{amount}] верхний карта [ваш] колода",
+        ),
+        defaults=(("amount", 1),),
+        wants=(Want(Symbol("event", "bury"), call("top_of", ME, Param("amount"))),),
+        measure="done",
+        targets="",
+        clause="§19.6",
+    ),
+    Verb(
+        "bury",
+        ("положить {target} на кладбище", "положить на кладбище {target}"),
+        wants=(want("bury"),),
+        measure="changed",
+        choice="objects",
+        zone="deck",
+        candidates=EVERYTHING,
+        clause="§19.7",
+    ),
+    Verb(
+        "to-owners-deck",
+        (
+            "вернуть|положить {target} в колода владелец",
+            "вернуть|положить {target} в его колода",
+            "вернуть в колода {target}",
+        ),
+        wants=(want("to-deck"),),
+        measure="changed",
+        candidates=EVERYTHING,
+        prints="вернуть {target} в колода владелец",
+        clause="§19.7",
+    ),
+    _told(
+        "look-at-top",
+        "посмотреть [{amount}] верхний карта [ваш] колода",
+        "посмотреть [{amount}] верхний карта колода противник",
+        "посмотреть [{amount}] случайный карта из раздача противник",
+        clause="§19.6",
+    ),
+    _told(
+        "put-back",
+        "положить они|показанный карта на верх или под низ колода [в любой порядок]",
+        "вернуть показанный карта на верх колода [в любой порядок]",
+        clause="§19.6",
+    ),
+    _told(
+        "move-counters",
+        "переместить [{amount}] <counter> с {target} на {other:target}",
+        "переместить весь <counter> с {target} на {other:target}",
+        "положить <counter> с {target} на {other:target}",
+        clause="§16.1",
+    ),
+    _told(
+        "strengthen-next",
+        "усилить следующий {kind} [{target}] на {amount}",
+        "усилить следующий атака {target} на {amount}",
+        "усилить отравление у {target} на {amount}",
+        "увеличить {property} [{target}] на {amount}",
+        clause="§8.4",
+    ),
+    _told(
+        "weaken-it",
+        "ослабить {target} на {amount}",
+        "уменьшить {property} [{target}] на {amount}",
+        "уменьшить|увеличить выбранный бросок кубик на {amount}",
+        clause="§8.4",
+    ),
+    _told(
+        "reduce",
+        "свести следующий|первый {kind} [{target}] к {amount}",
+        "свести {kind} {target} к {amount}",
+        "свести [следующий|первый] [за ход] {kind} {target} к слабый|средний|сильный",
+        "свести {kind} {target} к слабый|средний|сильный",
+        "свести рана [от {kind}] к {amount}",
+        clause="§8.5",
+    ),
+    _told(
+        "plain-unanswered",
+        "простой безответный удар [по {target}]",
+        "простой удар [по {target}]",
+        "простой удар на {amount} [по {target}]",
+        clause="§9.11",
+        kind="simple-strike",
+    ),
+    _told("strike-as-open", reflexive=("отразить|отражать <strike> как открытый карта {duration}",), clause="§9.10"),
+    _told(
+        "change-type",
+        reflexive=("становиться|стать паразит|компаньон|артефакт", "становиться|стать паразит|компаньон {host:target}"),
+        clause="§21.3",
+    ),
+    _told("enter", reflexive=("войти|входить в игра [с {amount} <health>] [{cell}]",), clause="§19.2"),
+    _told(
+        "gain-class",
+        reflexive=("получать|получить класс {class} [{duration}]", "получать|получить класс {name} [{duration}]"),
+        clause="§17.5",
+    ),
+    _told(
+        "gain-either",
+        reflexive=(
+            "получать|получить либо {bonus} , либо {or:bonus} [{duration}]",
+            "получать|получить {keyword} или {or:keyword} [{duration}]",
+            "получать|получить {bonus} или {or:bonus} [{duration}]",
+            "получать|получить {bonus} или {keyword} [{duration}]",
+        ),
+        clause="§13.3",
+    ),
+    _told(
+        "redirect-it",
+        "перенаправить {kind} {target} с {other:target} на|в {to:target}",
+        clause="§18.4",
+    ),
+    _told(
+        "block-this",
+        "заблокировать {kind} [по {target}]",
+        "заблокировать этот удар|атака|выстрел|разряд",
+        clause="§8.1",
+    ),
+    _told("ask-player", reflexive=("отразить|отражать <strike> как открытый",), clause="§9.10"),
+    _told("return-exiled", "вернуть из изгнание {target}", "вернуть {target} из изгнание", clause="§19.4"),
+    _told("name-number", "выбрать число", "назвать число", "выбрать ряд|столбец", "выбрать квадрат", clause="§7.5"),
+    _told("win-fight", "сделать результат сражение {name}", clause="§9.8"),
+    _told("swap-type", "заменить тип этот атака на {kind}", clause="§8.4"),
+    _told("seat-again", reflexive=("вернуть|возвращать свой подтип существо",), clause="§21.3"),
+    _told("lose-element", reflexive=("терять|потерять весь стихия|класс",), clause="§17.5"),
+    _told("take-free", reflexive=("браться|взяться в отряд бесплатно",), clause="§2.2"),
+    _told("double", "удвоить {property} [{target}]", "удвоить {kind} [{target}]", clause="§8.4"),
+    _told(
+        "gain-counter-incarnation",
+        "положить [{amount}] <counter> инкарнация на {target}",
+        reflexive=("получать|получить [{amount}] <counter> инкарнация",),
+        clause="§14",
+    ),
+    _told("share-wounds", reflexive=("перераспределять|перераспределить они на себя",), clause="§18.4"),
+    _told("wear", "переместить {target} на {host:target}", clause="§21.2"),
+    _told("name-kind", "выбрать стихия", "выбрать имеющийся на поле бой стихия", "назвать стихия|класс", clause="§7.5"),
+    _told("close-self-too", "закрыть себя и {target}", clause="§5.5"),
+    _told("fight-each-other", reflexive=("сразиться|сражаться друг с друг [<strike>]",), clause="§9.12"),
+    _told("turn-into-open", reflexive=("становиться|стать открытый|закрытый",), clause="§5.5"),
+)
