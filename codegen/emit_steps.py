@@ -182,7 +182,7 @@ class StepEmitter:
 
     def emit_interrupt(self, step: Interrupt) -> Iterator[str]:
         yield f"if {self.expr(step.test)}:"
-        yield "    " + self.call("mark", action_bits(step.rest), "W_UNREACHED")
+        yield "    " + self.call("mark", action_bits(step.rest), f"W_{step.word.upper()}")
         yield "    return " + self.call("goto", step.other)
         yield "return " + self.call("goto", step.next)
 

@@ -301,13 +301,15 @@ class LoopTargets:
 
 @dataclass(frozen=True, slots=True)
 class Interrupt:
-    """A mandatory part that cannot be executed interrupts: if `test`, the actions of `rest` are unreached → `other`."""
+    """If `test`, the actions of `rest` are not done → `other`: a mandatory part that cannot be executed interrupts
+    (`word` unreached); who declines a part of several actions declines them all (`word` declined)."""
 
     note: Note
     test: Expr
     rest: tuple[int, ...]
     next: int
     other: int
+    word: str = "unreached"
 
 
 @dataclass(frozen=True, slots=True)

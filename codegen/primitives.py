@@ -99,6 +99,7 @@ PRIMITIVES = _table(
 
     x()->int  the X of the feature
     x_known()->bool  X has been bound
+    refused(int)->bool  an action of the bit set was refused by who had the right (bit n) or declined by its performer (n + 16)
     keep_x(int)->int  bind X to the value unless it is bound already; the X that holds
     number()->int  the number chosen in the current action
     done(int)->int  the amount action n really did

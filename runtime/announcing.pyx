@@ -49,6 +49,7 @@ cdef int announce(State* s, Frame* f, int k, int mode, Mask m, int lo, int hi, i
             if not answered(s, f):
                 return ask(s, f, R_MAY, f.player if flags & A_MAY_ME else actor, f.nparts + 1, none_of(), 2, 0, 1, 0)
             if not f.ans.number:
+                f.refused |= (<uint32_t>1) << (k + 16)
                 return give_up(s, f, k, W_DECLINED, flags, other_pc)
         f.sub = CHOOSE
     if f.sub == CHOOSE:
@@ -74,6 +75,7 @@ cdef int announce(State* s, Frame* f, int k, int mode, Mask m, int lo, int hi, i
             if not answered(s, f):
                 return ask(s, f, R_REFUSE, refuse_player, f.nparts + 1, none_of(), 2, 0, 1, 0)
             if f.ans.number:
+                f.refused |= (<uint32_t>1) << k
                 return give_up(s, f, k, W_DECLINED, flags, other_pc)
         f.sub = ORDER
     if f.sub == ORDER and flags & A_ORDERED:

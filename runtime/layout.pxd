@@ -451,6 +451,7 @@ ctypedef struct Frame:
     Mask rest  # of «по N целям»: targets that are still the same object
     int32_t round, rounds, loop, norder, at
     uint32_t nobody  # bit k: the player chose no target for action k where he was free to
+    uint32_t refused  # bit k: who had the right to refuse action k did; bit k + 16: its performer declined it
     int32_t local[8]  # free for plugin steps
     int32_t rolled, grade, nparts, missing
     uint8_t fizzled, marked, cancelled, paying, x_bound, thrown

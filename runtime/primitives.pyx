@@ -204,6 +204,9 @@ cdef class Primitives(Caller):
     def x_known(this):
         return bool(query.x_known(this.s, this.f))
 
+    def refused(this, unsigned int a):
+        return bool(query.refused(this.s, this.f, a))
+
     def keep_x(this, int a):
         return query.keep_x(this.s, this.f, a)
 

@@ -167,6 +167,9 @@ cdef inline bint mass_empty_legal(State* s, Frame* f) noexcept nogil:
 cdef inline bint x_known(State* s, Frame* f) noexcept nogil:
     return f.x_bound
 
+cdef inline bint refused(State* s, Frame* f, uint32_t actions) noexcept nogil:
+    return f.refused & actions != 0
+
 cdef inline int keep_x(State* s, Frame* f, int value) noexcept nogil:
     if not f.x_bound:
         f.x = value

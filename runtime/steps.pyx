@@ -6,13 +6,13 @@ same pc and evaluates its arguments again, which changes nothing. Rules: docs/ru
 """
 
 from libc.stdint cimport uint32_t
-from cardc.runtime.announcing cimport pauses, take_aim
+from cardc.runtime.announcing cimport take_aim
 from cardc.runtime.batch cimport clear_batch, run_batch
 from cardc.runtime.changes cimport drop_effect
 from cardc.runtime.frames cimport answered, ask, close_kinds, roll_graded
 from cardc.runtime.layout cimport (
     BOUNDARY, BY_CHANGED, BY_DONE, Batch, DECIDE, DONE, END_NEXT_USE, E_BLOCK, Effect, Event, FAULT, FAULT_INDEX, FOLDED,
-    Frame, K_FEATURE, MAX_PARTS, Mask, PAUSE, PREVENTED, REPLACED, REPLACED_IN, RUN, R_CHOOSE, State, W_BLOCKED, W_CLOSED,
+    Frame, K_FEATURE, MAX_PARTS, Mask, PREVENTED, REPLACED, REPLACED_IN, RUN, R_CHOOSE, State, W_BLOCKED, W_CLOSED,
     W_FIZZLED, W_FULL, W_ILLEGAL, W_NONE, W_PARTIAL, W_REPLACED, W_UNREACHED,
 )
 from cardc.runtime.masks cimport any_of, bit_of, both_of, count_of, drop_from, has, is_empty, none_of, pop, without
@@ -300,8 +300,7 @@ cdef int pay(State* s, Frame* f, bint before, int next_pc, int other_pc) noexcep
         if f.batch.replaced or f.batch.shorts > 0:
             cancel(s, f, 0xFFFE)
             return go_to(s, f, other_pc)
-        code = go_to(s, f, next_pc)
-        return PAUSE if code == RUN and pauses(s, f) else code
+        return go_to(s, f, next_pc)
     f.paid = 2
     f.paid_after = f.last
     if f.batch.done < f.batch.wanted:

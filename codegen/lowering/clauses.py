@@ -13,7 +13,7 @@ from cardc.codegen.lowering.actions import Plan, emit_action, emit_announce, emi
 from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.expressions import lower_condition
 from cardc.codegen.lowering.scope import FOE, ME, Scope, View
-from cardc.codegen.lowering.walk import actions_of, mandatory, nameable, numbers_of, outcome_of
+from cardc.codegen.lowering.walk import actions_of, leading, mandatory, nameable, numbers_of, outcome_of
 from cardc.codegen.outcomes import bits
 from cardc.dsl import nodes
 
@@ -92,6 +92,27 @@ def _emit_join(join: nodes.Join, ctx: Context, exit: int, rights: Rights) -> Non
         _emit_part(join, index, ctx, after, rights if index == 0 else NO_RIGHTS, exit)
         if not last:
             ctx.code.place(after)
+        if index == 0 and not last:
+            _emit_declined(join, ctx, exit, rights)
+
+
+def _emit_declined(join: nodes.Join, ctx: Context, exit: int, rights: Rights) -> None:
+    """A right to decline speaks of the whole: who declines its first action declines the others."""
+    test = turned_down(join.parts[0], rights)
+    if test is None:
+        return
+    after = ctx.code.label()
+    note = ctx.scope.note(join.links[0].word, join.links[0].clause, "who declines declines the whole")
+    ctx.code.add(Interrupt(note, test, numbers_of(*join.parts[1:]), after, exit, "declined"))
+    ctx.code.place(after)
+
+
+def turned_down(first: nodes.Clause, rights: Rights) -> Expr | None:
+    """Was the first part of what `rights` speak of declined? None without such a right."""
+    if rights.refuse is None and not rights.optional:
+        return None
+    asked = sum(1 << n for n in leading(first))
+    return call("refused", asked | asked << 16 if rights.optional else asked)
 
 
 def _emit_join_rest(join: nodes.Join, start: int, ctx: Context, exit: int) -> None:
@@ -184,9 +205,11 @@ def _emit_refuse(clause: nodes.Refuse, ctx: Context, exit: int) -> None:
     emit_clause(clause.left, ctx, check, Rights(refuse=_chooser(clause.chooser, clause.left, ctx), provided=True))
     code.place(check)
     note = ctx.scope.note(clause.link.word, clause.link.clause, "after a refusal, or if it could not be announced")
-    closed = numbers_of(clause.right)
     rule = ctx.scope.ruleset.gates["refuse"]
-    code.add(Check(note, "refuse", outcome_of(clause.left), bits(rule.opens), rule.under, closed, right, exit))
+    test: Expr = call("was", outcome_of(clause.left), bits(rule.opens - {"declined"}))
+    if "declined" in rule.opens:  # by who has the right; what the player who performs it leaves out opens nothing
+        test = call("either", call("refused", sum(1 << n for n in numbers_of(clause.left))), test)
+    code.add(Branch(note, test, numbers_of(clause.right), (), right, exit))
     code.place(right)
     emit_clause(clause.right, ctx, exit)
 
@@ -365,6 +388,8 @@ def _prepare_part(part: nodes.Clause, ctx: Context, after: int, rights: Rights) 
                 _prepare_part(each, ctx, next, rights if index == 0 else NO_RIGHTS)
                 if next != after:
                     ctx.code.place(next)
+                if index == 0 and next != after:
+                    _emit_declined(part, ctx, after, rights)
 
 
 def _asks_early(plan: Plan, rights: Rights) -> bool:

@@ -11,11 +11,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
-from tests.conformance.playing import BACKENDS, Stage, expectation, key_of
-from tests.conformance.statement import RULES, leaves
+from tests.conformance.playing import BACKENDS, Stage, Trees, expectation, package_of
+from tests.conformance.statement import RULES
 from tests.conformance.trees import Case, covering, depth_one, depth_two, random_cases
 
 SHOWN = 5
@@ -38,8 +38,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name, cases in parts.items():
         print(f"{name}: {len(cases)} cells", flush=True)
     cases = [case for part in parts.values() for case in part]
-    for backend in options.backends.split(","):
-        wrong += run_backend(thinned(cases, options.compiled) if backend == "cython" else cases, backend, options.jobs)
+    with tempfile.TemporaryDirectory() as folder:
+        backends = options.backends.split(",")
+        trees = build(cases, backends, Path(folder))
+        for backend in backends:
+            wrong += run_backend(trees, cases, backend, Path(folder), options.jobs)
     print(f"{len(cases)} cells, {wrong} differences, {time.perf_counter() - start:.1f} s")
     return 1 if wrong else 0
 
@@ -50,49 +53,41 @@ def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--backends", default=",".join(BACKENDS))
     parser.add_argument("--random", type=int, default=20000, help="random cells of depth 3")
     parser.add_argument("--shapes", type=int, default=60, help="random trees a ruleset")
-    parser.add_argument("--compiled", type=int, default=600, help="trees that are compiled for cython, 0 for all")
     parser.add_argument("--seed", type=int, default=505)
     parser.add_argument("--jobs", type=int, default=2)
     return parser.parse_args(arguments)
 
 
-def thinned(cases: list[Case], limit: int) -> list[Case]:
-    """The cells of the `limit` trees with the fewest optional actions: C is compiled slowly, and every tree comes first
-    without any."""
-    keys = sorted({key_of(case) for case in cases}, key=lambda key: (len(key[2]), len(leaves(key[1])), repr(key)))
-    kept = set(keys[: limit or None])
-    return [case for case in cases if key_of(case) in kept]
+def build(cases: list[Case], backends: list[str], folder: Path) -> Trees:
+    """Write the packages that the backends need."""
+    start = time.perf_counter()
+    trees = Trees(cases)
+    for package in dict.fromkeys(package_of(backend) for backend in backends):
+        trees.write(package, folder)
+        print(f"{package}: {len(trees.ids)} trees built, {time.perf_counter() - start:.1f} s", flush=True)
+    return trees
 
 
-def run_backend(cases: list[Case], backend: str, jobs: int) -> int:
+def run_backend(trees: Trees, cases: list[Case], backend: str, folder: Path, jobs: int) -> int:
     """Play all cells on one backend, dealt to `jobs` processes; the number of cells that differ."""
     start = time.perf_counter()
-    with tempfile.TemporaryDirectory() as folder:
-        stage = Stage(cases, backend, Path(folder))
-        built = time.perf_counter()
-        with ProcessPoolExecutor(max_workers=jobs, initializer=take, initargs=(cases, backend, folder)) as pool:
-            found = [line for lines in pool.map(differences, range(jobs), [jobs] * jobs) for line in lines]
-    print(
-        f"{backend}: {len(stage.cards)} trees built in {built - start:.1f} s, {len(cases)} cells in "
-        f"{time.perf_counter() - built:.1f} s, {len(found)} differ",
-        flush=True,
-    )
+    WORK[:] = [(trees, cases, backend, folder)]
+    with get_context("fork").Pool(jobs) as pool:
+        found = [line for lines in pool.starmap(differences, [(first, jobs) for first in range(jobs)]) for line in lines]
+    print(f"{backend}: {len(cases)} cells in {time.perf_counter() - start:.1f} s, {len(found)} differ", flush=True)
     for line in found[:SHOWN]:
         print(line)
     return len(found)
 
 
-WORK: list[tuple[list[Case], Stage]] = []
-
-
-def take(cases: list[Case], backend: str, folder: str) -> None:
-    """Start of a worker process: it loads the library that was built."""
-    WORK.append((cases, Stage(cases, backend, Path(folder), built=True)))
+# What the worker processes, which are forks of this one, are to play.
+WORK: list[tuple[Trees, list[Case], str, Path]] = []
 
 
 def differences(first: int, step: int) -> list[str]:
     """What differs among every `step`-th cell from `first` on."""
-    cases, stage = WORK[0]
+    trees, cases, backend, folder = WORK[0]
+    stage = Stage(trees, backend, folder)
     return [line for case in cases[first::step] if (line := difference(stage, case))]
 
 

@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from cardc.api import get_include
-from cardc.codegen.builder import Card, build_package
+from cardc.codegen.builder import Card, lower_cards, write_package
+from cardc.codegen.dialects import DIALECTS
+from cardc.codegen.package import Header, Unit, make_package
 from cardc.dsl import nodes
 from cardc.reference import bind
 from cardc.runtime import Game, IllegalAction, load_library
@@ -25,7 +27,7 @@ BACKENDS = ("python", "cython", "reference")
 Key = tuple[str, Tree, frozenset[int]]
 MENDED = {"replaced/none": "", "replaced/partial": "mend", "replaced/full": "mend"}
 AMOUNTS = {"replaced/partial": 1, "replaced/full": 4}
-CHUNK = 120
+SMALL = 300
 PAUSES = {("announced", part) for part in range(1, 20)}
 
 
@@ -37,25 +39,37 @@ class Seen:
     digest: int = 0
 
 
-class Stage:
-    """One backend with the trees of some cases, of any rulesets, in one package."""
+class Trees:
+    """The features that some cells need, as cards, each lowered once for all backends."""
 
-    def __init__(self, cases: Iterable[Case], backend: str, folder: Path, built: bool = False) -> None:
-        """Build the package in `folder`, or load the one that was `built` there."""
-        self.cards: dict[Key, str] = {}
-        for case in cases:
-            self.cards.setdefault(key_of(case), f"t{len(self.cards)}")
-        made = [_card(id, key) for key, id in self.cards.items()]
-        generated = "python" if backend == "reference" else backend
-        name = f"invented_{generated}"
-        if not built:
-            build(made, generated, name, folder)
-        self.library = load_library(str(folder / name))
-        self.numbers = {key: self.library.find_card(id) for key, id in self.cards.items()}
+    def __init__(self, cases: Iterable[Case]) -> None:
+        keys = sorted({key_of(case) for case in cases}, key=lambda key: (key[0], repr(key[1]), sorted(key[2])))
+        self.ids = {key: f"t{at}" for at, key in enumerate(keys)}
+        self.cards = [_card(id, key) for key, id in self.ids.items()]
+        self.units: tuple[Unit, ...] = ()
+
+    def write(self, backend: str, folder: Path) -> None:
+        """Write the package for one backend: few large modules, in which equal steps of different trees stand once."""
+        if not self.units:
+            self.units, failures = lower_cards(self.cards)
+            assert not failures, failures
+        rulesets = tuple(dict.fromkeys(card.ruleset.id for card in self.cards))
+        header = Header(f"invented_{backend}", ABI, MODEL.to_json(), rulesets)
+        chunk = -(-len(self.units) // (4 if len(self.units) > SMALL else 2))
+        package = make_package(self.units, header, DIALECTS[backend], chunk, [])
+        write_package(package, folder, get_include(), jobs=2, level=0, compiled=backend == "cython")
+
+
+class Stage:
+    """One backend with the trees of some cells, of any rulesets, in one package that was written before."""
+
+    def __init__(self, trees: Trees, backend: str, folder: Path) -> None:
+        self.library = load_library(str(folder / f"invented_{package_of(backend)}"))
+        self.numbers = {key: self.library.find_card(id) for key, id in trees.ids.items()}
         if backend == "reference":
             rows = {row["key"]: row["index"] for row in self.library.manifest["features"]}
             bind(self.library, {
-                rows[f"{card.id}#0"]: (card.text.features[0], card.language, card.ruleset) for card in made
+                rows[f"{card.id}#0"]: (card.text.features[0], card.language, card.ruleset) for card in trees.cards
             })  # fmt: skip
 
     def play(self, case: Case) -> Seen:
@@ -63,13 +77,16 @@ class Stage:
         return Performance(self, case, expectation(case)).run()
 
 
-def build(made: list[Card], backend: str, name: str, folder: Path) -> None:
-    """Write the package of the trees."""
-    built = build_package(
-        made, model=MODEL.to_json(), abi=ABI, include=get_include(), out=folder, name=name, backend=backend,
-        jobs=2, level=0, chunk_size=CHUNK,
-    )  # fmt: skip
-    assert built.out is not None, built.failures
+def staged(cases: Iterable[Case], backend: str, folder: Path) -> Stage:
+    """The trees of `cases`, written and loaded."""
+    trees = Trees(cases)
+    trees.write(package_of(backend), folder)
+    return Stage(trees, backend, folder)
+
+
+def package_of(backend: str) -> str:
+    """The interpreter takes the place of the functions of a Python package."""
+    return "python" if backend == "reference" else backend
 
 
 def expectation(case: Case) -> Expected:
@@ -140,9 +157,6 @@ class Performance:
             if word.startswith("fizzled") and n not in self.gone and ("target", n, n) in self.asked:
                 self.gone.add(n)
                 self.game.set_card(self.leaves[n], zone="gone")
-        paused = self.game.paused_at
-        if not self.asked and paused is not None:
-            self.game.pause_at.add(paused)  # the payment alone was made, nothing is announced yet
         return self.game.advance()
 
     def _surprise(self, decision: Any) -> str:

@@ -6,7 +6,8 @@ nothing here reads a ruleset of a plugin, the compiler, the kernel or the refere
 
 A tree is a number (an action), `(op, left, right)` with op and, chain, semi (a chain whose targets are named later),
 then, full, any, else, or, refuse, or `(if, truth, then, otherwise or None)`. A chain may have more than two parts.
-Steerings: outcome words; `replaced/x` under x; `declined`; a trailing `?` stands for an optional action.
+Steerings: outcome words; `replaced/x` under x; `declined`; a trailing `?` stands for an optional action (`declined?`: by its
+performer, where another could refuse it too).
 """
 
 from __future__ import annotations
@@ -114,6 +115,16 @@ def leaves(tree: Tree) -> list[int]:
     return [n for part in parts if part is not None for n in leaves(part)]
 
 
+def asked_of(tree: Tree) -> list[int]:
+    """The action that is asked for the whole tree; of a choice that of each alternative."""
+    if isinstance(tree, int):
+        return [tree]
+    op, *parts = tree
+    if op == "if":
+        return []
+    return [n for part in (parts if op == "or" else parts[:1]) for n in asked_of(part)]
+
+
 @dataclass
 class Play:
     """One play of a tree on paper."""
@@ -127,6 +138,7 @@ class Play:
     named: dict[int, str] = field(default_factory=dict)
     chosen: dict[int, int] = field(default_factory=dict)
     refused: set[int] = field(default_factory=set)
+    turned_down: set[int] = field(default_factory=set)
     last: int = 0
 
     # ------------------------------------------------------------ outcomes
@@ -191,13 +203,16 @@ class Play:
             return "illegal"
         declines = steer.startswith("declined")
         if may or n in self.optional:
-            self.asked.append(("may", n, refusable or not declines))
-            if declines and not refusable:
+            does = not declines or refusable and steer != "declined?"
+            self.asked.append(("may", n, does))
+            if not does:
+                self.turned_down.update({n} if may else ())
                 return "declined"
         self.asked.append(("target", n, n))
         if refusable:
             self.asked.append(("refuse", n, declines))
             if declines:
+                self.turned_down.add(n)
                 return "refused"
         return ""
 
@@ -208,8 +223,8 @@ class Play:
 
     # ------------------------------------------------------------ running
 
-    def run(self, tree: Tree, may: bool = False, refusable: bool = False) -> None:
-        """Everything in the order of the text."""
+    def run(self, tree: Tree, may: bool = False, refusable: bool = False, provided: bool = False) -> None:
+        """Everything in the order of the text. `provided`: the text says what follows if it is not done."""
         if isinstance(tree, int):
             said = self.named.pop(tree) if tree in self.named else self.announce(tree, may, refusable)
             if said == "refused":
@@ -221,17 +236,18 @@ class Play:
             return
         op, *parts = tree
         if op == "or":
-            self.run_choice(tree, parts, may, refusable)
+            self.run_choice(tree, parts, may, refusable, provided)
         elif op == "if":
             self.run_condition(parts)
         elif op in ("chain", "semi", "and", "then"):
-            self.run_all(op, parts, may, refusable)
+            self.run_all(op, parts, may, refusable, provided)
         elif op == "refuse":
-            self.run(parts[0], refusable=True)
+            self.run(parts[0], refusable=True, provided=True)
             self.go_on(parts[1], self.gave_way(parts[0]))
         else:
-            self.run(parts[0], may or (op == "else" and self.rules.performer_may), refusable)
-            if op == "full" and self.interrupts(parts[0]):
+            right = op == "else" and self.rules.performer_may
+            self.run(parts[0], may or right, refusable, provided or op == "else")
+            if op == "full" and not provided and self.interrupts(parts[0]):
                 self.mark(parts[1], "unreached")
             else:
                 self.go_on(parts[1], self.opens(op, parts[0]), may and op == "else")
@@ -250,13 +266,23 @@ class Play:
         for n in leaves(tree):
             self.words.setdefault(n, word)
 
-    def run_all(self, op: str, parts: list[Tree], may: bool, refusable: bool) -> None:
+    def run_all(self, op: str, parts: list[Tree], may: bool, refusable: bool, provided: bool) -> None:
         for at, part in enumerate(parts):
-            self.run(part, may and at == 0, refusable and at == 0)
+            self.run(part, may and at == 0, refusable and at == 0, provided and at == 0)
+            if at == 0 and (may or refusable) and self.declines_whole(part, parts):
+                return
             if op in ("chain", "semi") and self.interrupts(part):
                 for rest in parts[at + 1 :]:
                     self.mark(rest, "unreached")
                 return
+
+    def declines_whole(self, first: Tree, parts: list[Tree]) -> bool:
+        """A right to decline speaks of all joined actions; it is used when the first one is asked for."""
+        if not self.turned_down & set(asked_of(first)):
+            return False
+        for part in parts[1:]:
+            self.mark(part, "declined")
+        return True
 
     def run_condition(self, parts: list[Tree]) -> None:
         taken, other = (parts[1], parts[2]) if parts[0] else (parts[2], parts[1])
@@ -265,11 +291,11 @@ class Play:
         if taken is not None:
             self.run(taken)
 
-    def run_choice(self, tree: Tree, parts: list[Tree], may: bool, refusable: bool) -> None:
+    def run_choice(self, tree: Tree, parts: list[Tree], may: bool, refusable: bool, provided: bool) -> None:
         if id(tree) not in self.chosen:
             self.choose(tree, parts)
         if id(tree) in self.chosen and self.chosen[id(tree)] >= 0:
-            self.run(parts[self.chosen[id(tree)]], may, refusable)
+            self.run(parts[self.chosen[id(tree)]], may, refusable, provided)
 
     def choose(self, tree: Tree, parts: list[Tree]) -> None:
         offered = [at for at, part in enumerate(parts) if self.can(part)]
@@ -314,6 +340,8 @@ class Play:
         elif part[0] == "and" and self.names(part):
             for at, each in enumerate(part[1:]):
                 self.name(each, may and at == 0)
+                if at == 0 and may and self.declines_whole(each, list(part[1:])):
+                    return
         elif part[0] == "or" and self.names(part):
             self.choose(part, list(part[1:]))
             if id(part) in self.chosen:

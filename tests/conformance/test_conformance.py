@@ -9,7 +9,7 @@ import pytest
 
 from cardc.codegen.native import CompileError, require_compiler
 from cardc.runtime.errors import RulesError
-from tests.conformance.playing import BACKENDS, Stage, expectation
+from tests.conformance.playing import BACKENDS, expectation, key_of, plain, staged
 from tests.conformance.statement import RULES, expect, leaves
 from tests.conformance.trees import Case, covering, deep, depth_one, fits, random_cases, shallow
 
@@ -33,7 +33,7 @@ def test_backend_does_what_the_rules_state(backend: str, tmp_path_factory: pytes
         except CompileError as error:
             pytest.skip(str(error))
     cases = sample(backend)
-    stage = Stage(cases, backend, tmp_path_factory.mktemp(backend))
+    stage = staged(cases, backend, tmp_path_factory.mktemp(backend))
     wrong = [case for case in cases if stage.play(case).result != expectation(case)]
     assert wrong == []
 
@@ -41,7 +41,7 @@ def test_backend_does_what_the_rules_state(backend: str, tmp_path_factory: pytes
 def test_equal_games_tell_equal_events(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Given the same cell, the interpreter and the generated steps leave the same digest of events."""
     cases = [case for ruleset in RULES for case in random_cases(ruleset, 60, SEED, 6)]
-    python, reference = (Stage(cases, name, tmp_path_factory.mktemp(name)) for name in ("python", "reference"))
+    python, reference = (staged(cases, name, tmp_path_factory.mktemp(name)) for name in ("python", "reference"))
     different = [case for case in cases if python.play(case).digest != reference.play(case).digest]
     assert different == []
 
@@ -68,6 +68,8 @@ def test_every_connector_is_enumerated(ruleset: str) -> None:
         ("berserk-2014", ("else", 1, 2), ("none", "full"), ("none", "closed")),
         ("heroes", ("chain", 1, 2), ("fizzled", "full"), ("fizzled", "unreached")),
         ("heroes", ("chain", ("full", 1, 2), 3), ("none", "full", "full"), ("none", "closed", "full")),
+        ("berserk", ("refuse", ("and", 1, 2), 3), ("declined", "full", "full"), ("declined", "declined", "full")),
+        ("heroes", ("else", ("and", 1, 2), 3), ("declined", "full", "full"), ("declined", "declined", "full")),
     ],
 )
 def test_statement_says_what_the_pages_say(
@@ -80,10 +82,9 @@ def test_statement_says_what_the_pages_say(
 def test_a_game_cannot_be_cloned_in_the_middle_of_an_ability(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Given an open question, a clone of a game of the interpreter refuses to go on, with a reason."""
     from cardc.runtime import Game
-    from tests.conformance.playing import key_of, plain
 
     case = Case("berserk", ("and", 1, 2), ("full", "full"))
-    stage = Stage([case], "reference", tmp_path_factory.mktemp("reference"))
+    stage = staged([case], "reference", tmp_path_factory.mktemp("reference"))
     game = Game(stage.library, ruleset="berserk", seed=1)
     source = game.new_card(0, stage.numbers[key_of(case)], {}, "field", -1)
     leaf = game.add(plain("leaf1"))

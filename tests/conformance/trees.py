@@ -14,10 +14,12 @@ from typing import Any
 
 from tests.conformance.statement import RULES, Tree, leaves
 
+Pair = tuple[int, str, int, str]
 OUTCOMES = (
     "illegal", "declined", "fizzled", "blocked", "none", "partial", "full", "replaced/none", "replaced/partial",
-    "replaced/full", "illegal?", "fizzled?",
+    "replaced/full", "declined?", "illegal?", "fizzled?",
 )  # fmt: skip
+PLAIN = tuple(word for word in OUTCOMES if not word.endswith("?"))
 BINDING = {"chain": 1, "semi": 1, "full": 2, "else": 2, "and": 3, "or": 4}
 
 
@@ -36,11 +38,13 @@ class Case:
 
     @property
     def optional(self) -> frozenset[int]:
-        """The actions with «может»: those that decline by it, and those marked."""
+        """The actions with «может»: those that decline by it, and those marked. In Berserk «может» only adds a question,
+        so there all have it that can, if one has: fewer trees have to be built."""
         asked = performers(self.tree, self.ruleset)
-        return frozenset(
-            n for n, word in self.steers.items() if word.endswith("?") or (word == "declined" and n not in asked)
-        )
+        own = frozenset(n for n, word in self.steers.items() if word.endswith("?") or (word == "declined" and n not in asked))
+        if RULES[self.ruleset].heroes or not own - asked:
+            return own
+        return own | frozenset(self.steers) - asked
 
 
 def performers(tree: Tree, ruleset: str, asked: bool = False) -> frozenset[int]:
@@ -62,7 +66,10 @@ def steerings(tree: Tree, ruleset: str, exhaustive: int) -> Iterator[tuple[str, 
     """Every outcome for the first `exhaustive` actions; the others are full."""
     count = len(leaves(tree))
     words = OUTCOMES if RULES[ruleset].heroes else OUTCOMES[:-2]
+    asked = performers(tree, ruleset)
     for chosen in itertools.product(words, repeat=min(exhaustive, count)):
+        if any(word == "declined?" and n not in asked for n, word in enumerate(chosen, 1)):
+            continue  # the same as declined
         yield (*chosen, *("full",) * (count - len(chosen)))
 
 
@@ -131,10 +138,11 @@ def fits(tree: Tree, ruleset: str, above: str = "") -> bool:
 
 
 def refusable(left: Tree) -> bool:
-    """Does the right to decline speak of one action, or of the one chosen? Of several joined actions the rules are silent."""
+    """Can the right to decline be asked for it? It speaks of all joined actions and is asked for the first, or for the
+    one chosen; what hangs on a condition, or is given up to a refusal of its own, has no such right."""
     if isinstance(left, int):
         return True
-    parts = left[1:] if left[0] == "or" else left[1:2] if left[0] in ("full", "any", "else") else ()
+    parts = left[1:] if left[0] == "or" else left[1:2] if left[0] not in ("if", "refuse") else ()
     return bool(parts) and all(refusable(part) for part in parts)
 
 
@@ -156,37 +164,94 @@ def binds(op: str, parts: list[Any], above: str) -> bool:
 # ---------------------------------------------------------------- depth 3
 
 
+@dataclass(frozen=True)
+class Row:
+    """A tree and what can stand at each of its places: the connectors, then the outcomes of each action."""
+
+    tree: Tree
+    columns: tuple[tuple[str, ...], ...]
+
+    def fill(self, chance: random.Random) -> tuple[str, ...]:
+        """One value for each place."""
+        return tuple(chance.choice(column) for column in self.columns)
+
+    def pairs(self) -> set[Pair]:
+        """Every pair of (place, value) that can occur."""
+        placed = itertools.combinations(enumerate(self.columns), 2)
+        return {(a, x, b, y) for (a, xs), (b, ys) in placed for x in xs for y in ys}
+
+    def has(self, pair: Pair) -> bool:
+        """Can the pair occur?"""
+        return pair[1] in self.columns[pair[0]] and pair[3] in self.columns[pair[2]]
+
+
 def covering(ruleset: str) -> list[Case]:
-    """Trees of four actions in which every pair of (place, connector or outcome) that can occur occurs together."""
-    words = OUTCOMES if RULES[ruleset].heroes else OUTCOMES[:-2]
+    """Trees of four actions in which every pair of (place, connector or outcome) that can occur occurs together. Few trees
+    hold all pairs of connectors; the outcomes go round on them, with «может» before no action or before all that can."""
     chance = random.Random(ruleset)
+    pool = [
+        row(ruleset, ops, tree, optional)
+        for ops, tree in pair_trees(ruleset, chance)
+        for optional in both_ways(tree, ruleset)
+    ]
+    missing = set().union(*(each.pairs() for each in pool))
+    cases: list[Case] = []
+    while missing:
+        made = [(each, each.fill(chance)) for each in (chance.choice(pool) for _ in range(6))]
+        best, values = max(made, key=lambda one: len(missing & pairs(one[1])))
+        if len(missing & pairs(values)) < 3:  # chance alone takes long to find the last ones
+            best, values = _aimed(pool, min(missing), chance)
+        missing -= pairs(values)
+        cases.append(Case(ruleset, best.tree, values[3:], chance.randrange(2)))
+    return cases
+
+
+def row(ruleset: str, ops: tuple[str, ...], tree: Tree, optional: frozenset[int]) -> Row:
+    """The tree with these actions optional."""
+    words = (tuple(words_of(ruleset, tree, n, n in optional)) for n in leaves(tree))
+    return Row(tree, (*((op,) for op in ops), *words))
+
+
+def _aimed(pool: list[Row], pair: Pair, chance: random.Random) -> tuple[Row, tuple[str, ...]]:
+    found = chance.choice([each for each in pool if each.has(pair)])
+    values = list(found.fill(chance))
+    values[pair[0]], values[pair[2]] = pair[1], pair[3]
+    return found, tuple(values)
+
+
+def pair_trees(ruleset: str, chance: random.Random) -> list[tuple[tuple[str, ...], Tree]]:
+    """Trees of three connectors, chosen until every pair of (place, connector) that can occur is in one."""
     shapes = [
         (ops, tree)
         for ops in itertools.product(RULES[ruleset].ops, repeat=3)
         for number in range(5)
         if fits(tree := shape(ops, number, chance.random() < 0.5), ruleset) and len(leaves(tree)) == 4
     ]
-    missing = {pair for ops, _ in shapes for pair in pairs(ops, 0)}
-    missing |= {pair for steering in itertools.product(words, repeat=2) for pair in _words_apart(steering)}
-    missing |= {(at, op, 3 + n, word) for ops, _ in shapes for at, op in enumerate(ops) for n in range(4) for word in words}
-    cases: list[Case] = []
-    while missing:
-        rows = [(*chance.choice(shapes), tuple(chance.choice(words) for _ in range(4))) for _ in range(20)]
-        ops, tree, steering = max(rows, key=lambda row: len(missing & pairs((*row[0], *row[2]), 0)))
-        missing -= pairs((*ops, *steering), 0)
-        cases.append(Case(ruleset, tree, steering, chance.randrange(2)))
-    return cases
+    chance.shuffle(shapes)
+    missing = {pair for ops, _ in shapes for pair in pairs(ops)}
+    chosen = []
+    for ops, tree in shapes:
+        if missing & pairs(ops):
+            missing -= pairs(ops)
+            chosen.append((ops, tree))
+    return chosen
 
 
-def pairs(values: tuple[str, ...], start: int) -> set[tuple[int, str, int, str]]:
+def both_ways(tree: Tree, ruleset: str) -> list[frozenset[int]]:
+    """Nobody may leave anything out by «может», or every action that nobody else decides about has it."""
+    return list(dict.fromkeys((frozenset(), frozenset(leaves(tree)) - performers(tree, ruleset))))
+
+
+def words_of(ruleset: str, tree: Tree, n: int, optional: bool) -> list[str]:
+    """The outcomes that an action can come to: declined only where somebody may decline."""
+    if optional:
+        return [word if word == "declined" else f"{word}?" for word in PLAIN]
+    return [word for word in PLAIN if word != "declined" or n in performers(tree, ruleset)]
+
+
+def pairs(values: Sequence[str]) -> set[Pair]:
     """All pairs of (place, value) of a row."""
-    placed = list(enumerate(values, start))
-    return {(a, x, b, y) for (a, x), (b, y) in itertools.combinations(placed, 2)}
-
-
-def _words_apart(steering: tuple[str, ...]) -> set[tuple[int, str, int, str]]:
-    x, y = steering
-    return {(3 + a, x, 3 + b, y) for a, b in itertools.combinations(range(4), 2)}
+    return {(a, x, b, y) for (a, x), (b, y) in itertools.combinations(enumerate(values), 2)}
 
 
 def shape(ops: Sequence[str], number: int, truth: bool) -> Tree:
@@ -207,10 +272,10 @@ def shape(ops: Sequence[str], number: int, truth: bool) -> Tree:
 def random_cases(ruleset: str, count: int, seed: int, shapes: int) -> list[Case]:
     """`count` random cells over `shapes` random trees of four actions; which actions are optional belongs to the tree."""
     chance = random.Random(f"{seed}/{ruleset}")
-    trees = [_random_tree(ruleset, chance) for _ in range(shapes)]
+    rows = [row(ruleset, (), *_random_tree(ruleset, chance)) for _ in range(shapes)]
     return [
-        Case(ruleset, tree, tuple(_random_word(ruleset, tree, n, n in optional, chance) for n in leaves(tree)), pick)
-        for (tree, optional), pick in ((chance.choice(trees), chance.randrange(2)) for _ in range(count))
+        Case(ruleset, each.tree, each.fill(chance), chance.randrange(2))
+        for each in (chance.choice(rows) for _ in range(count))
     ]
 
 
@@ -219,13 +284,7 @@ def _random_tree(ruleset: str, chance: random.Random) -> tuple[Tree, frozenset[i
     while True:
         tree = shape([chance.choice(ops) for _ in range(3)], chance.randrange(5), chance.random() < 0.5)
         if fits(tree, ruleset):
-            free = [n for n in leaves(tree) if n not in performers(tree, ruleset)]
+            free = sorted(frozenset(leaves(tree)) - performers(tree, ruleset))
+            if not RULES[ruleset].heroes:
+                return tree, frozenset(free if chance.random() < 0.3 else ())
             return tree, frozenset(n for n in free if chance.random() < 0.3)
-
-
-def _random_word(ruleset: str, tree: Tree, n: int, optional: bool, chance: random.Random) -> str:
-    """An outcome that the action can come to: declined only where somebody may decline."""
-    word = chance.choice(OUTCOMES[:-2])
-    if optional:
-        return word if word == "declined" else f"{word}?"
-    return "full" if word == "declined" and n not in performers(tree, ruleset) else word
