@@ -194,6 +194,7 @@ EVENTS = (
     EventKind("incarnate", "move-zone", zone="field", clears=("open",)),
     EventKind("strike", "native", native="strike"),
     EventKind("push", "native", native="push"),
+    EventKind("shift", "native", native="shift"),
 )
 
 # The result table of a strike [§9.8, D63]: difference of the totals from … to …, the attacker's total from … to …, his
@@ -321,7 +322,7 @@ MODEL = Model(
     rule_effects=RULE_EFFECTS,
     turn=TURN,
     actions=ACTIONS,
-    native_modules=("cardc.plugins.berserk.fighting", "cardc.plugins.berserk.moving"),
+    native_modules=("cardc.plugins.berserk.fighting", "cardc.plugins.berserk.moving", "cardc.plugins.berserk.shifting"),
     symbols=SYMBOLS,
     numbers={"strike-table": tuple(number for row in STRIKE_TABLE for number in row)},
     hidden_flag="hidden",

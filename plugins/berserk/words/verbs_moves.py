@@ -1,16 +1,21 @@
 """Movement: of the card itself and of others, exchange of places [§6].
 
-In: nothing. Out: `MOVE_VERBS`. A cell that a player names is a question of the runtime; verbs that need one wait for it.
+In: nothing. Out: `MOVE_VERBS`. Which cells a player may name stands in `aux` of the event `shift` (`shifting.pyx`).
 """
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Param, call
+from cardc.codegen.ir import Const, Expr, Param, call
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import TARGET, only, types, want, without
+from cardc.plugins.berserk.words.predicates import ABOVE, ANY_CELL, IN_STEPS
 
 _GROUND = types("creature", "artifact")
 _ONE_OF_THEM = call("m_bit", only(TARGET))  # an exchange is one event of two cards
+
+
+def _steps(number: Expr) -> Expr:
+    return call("add", IN_STEPS, call("mul", ABOVE, number))
 
 
 MOVE_VERBS = (
@@ -27,7 +32,9 @@ MOVE_VERBS = (
         "move",
         ("переместить {target} на {cell}",),
         reflexive=("переместиться на {cell}", "передвинуться на {cell}"),
-        executable=False,
+        wants=(want("shift", aux=Param("cell")),),
+        measure="changed",
+        candidates=_GROUND,
         prints="переместить {target} на {cell}",
         clause="§6.3",
     ),
@@ -67,7 +74,10 @@ MOVE_VERBS = (
         "leap",
         (),
         reflexive=("совершить прыжок [дальность {range:number}]", "прыжок [дальность {range:number}]"),
-        executable=False,
+        wants=(want("shift", aux=_steps(Param("range"))),),
+        measure="changed",
+        candidates=_GROUND,
+        defaults=(("range", 1),),
         clause="§6.3",
     ),
     Verb(
@@ -81,14 +91,18 @@ MOVE_VERBS = (
         "teleport",
         ("телепортировать {target} на {cell}",),
         reflexive=("телепортация на {cell}", "телепортироваться на {cell}"),
-        executable=False,
+        wants=(want("shift", aux=Param("cell")),),
+        measure="changed",
+        candidates=_GROUND,
         clause="§6.3",
     ),
     Verb(
         "teleport-anywhere",
         (),
         reflexive=("телепортация", "телепортироваться"),
-        executable=False,
+        wants=(want("shift", aux=Const(ANY_CELL)),),
+        measure="changed",
+        candidates=_GROUND,
         clause="§6.3",
     ),
     Verb("dash", (), reflexive=("рывок [на {cell}]", "совершить рывок"), clause="§6.3", executable=False),
