@@ -6,7 +6,7 @@ no effect of the runtime stands for yet is read and marked not executable.
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Param, Standing, Symbol
+from cardc.codegen.ir import Param, Standing, Symbol, call
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import N, want
 
@@ -241,7 +241,7 @@ STATIC_VERBS = (
     ),
     Verb(
         "foe-of",
-        ("враг {versus:target}", "враг {element}"),
+        ("враг {versus:target}",),
         static=True,
         kind="",
         standing=(
@@ -254,6 +254,23 @@ STATIC_VERBS = (
             ),
         ),
         prints="враг {versus}",
+        clause="D107",
+    ),
+    Verb(
+        "foe-of-element",
+        ("враг {element}",),
+        static=True,
+        kind="",
+        standing=(
+            Standing(
+                "modify",
+                property=Symbol("property", "power"),
+                via=(Symbol("kind", "attack"),),
+                carriers=_CARRIERS,
+                versus=call("element_is", Param("element")),
+            ),
+        ),
+        prints="враг {element}",
         clause="D107",
     ),
     _says("opens-then", reflexive=("открываться в начало ваш|свой|этот следующий ход",), clause="§5.7"),
