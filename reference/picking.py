@@ -63,7 +63,8 @@ class Picker:
             case "target-controller":
                 of = action.arg("by_of")
                 card = first(self.reader.target(of, self._me())) if isinstance(of, nodes.Ref) else self.host.ev_card()
-                return (int(self.host.controller_of(card)),)
+                # An event without a card (a draw) is its player's.
+                return (int(self.host.ev_player() if card < 0 else self.host.controller_of(card)),)
         raise unread(action)
 
     def place(self, action: nodes.Action, actor: int | None = None) -> Place:

@@ -273,7 +273,7 @@ def _actors(action: nodes.Action, scope: Scope) -> tuple[Expr, ...]:
             reference = action.arg("by_of")
             if isinstance(reference, nodes.Ref):
                 return (call("controller_of", call("m_first", lower_target(reference, scope, View(ME)))),)
-            return (call("controller_of", call("ev_card")),)
+            return (Case(call("lt", call("ev_card"), 0), call("ev_player"), call("controller_of", call("ev_card"))),)
     return unsupported(f"by {action.by}", action.span)
 
 

@@ -113,6 +113,7 @@ def _resolve_unit(unit: Unit, number: int, done: list[Item], resolver: Resolver)
 
 def _bind_action(action: Action, resolver: Resolver) -> Action:
     """Bind the target first: what else the action says may speak of it («на соседнюю с ним клетку»)."""
+    action = _bind_actor(action, resolver)
     name = _target_slot(action, resolver)
     target = action.arg(name)
     if not isinstance(target, Phrase):
@@ -124,6 +125,19 @@ def _bind_action(action: Action, resolver: Resolver) -> Action:
     args = tuple((key, target if key == name else _bind(value, resolver)) for key, value in action.args)
     resolver.known.remove(own)
     return replace(action, args=args)
+
+
+def _bind_actor(action: Action, resolver: Resolver) -> Action:
+    """«он сбрасывает»: who performs an action stands before it; whoever the event is about loses cards of his own."""
+    actor = action.arg("actor")
+    if not isinstance(actor, Ref):
+        return action
+    bound = _bind_ref(actor, resolver)
+    verb = resolver.language.verbs.get(action.verb)
+    by = action.by
+    if isinstance(bound, Ref) and bound.kind == "event" and verb is not None and verb.choice == "objects":
+        by = "target-controller"
+    return replace(action, by=by, args=tuple((key, bound if key == "actor" else value) for key, value in action.args))
 
 
 def _target_slot(action: Action, resolver: Resolver) -> str:
