@@ -126,6 +126,8 @@ class Actions:
             if chosen and not still or self._lost_all(action):
                 return FIZZLED
             host.narrow_targets(n, still)
+        if only < 0 and self._chose_nobody(action, n):
+            return Outcome("full")
         kinds = self.picker.kinds(action)
         host.clear_batch()
         if self.picker.verb(action).graded:
@@ -133,6 +135,13 @@ class Actions:
         self.wanting.want(action, n, kinds, place)
         outcome: Outcome = yield from self._apply(action, n, 1 if only >= 0 else self.aimed.get(n, 1))
         return outcome
+
+    def _chose_nobody(self, action: nodes.Action, n: int) -> bool:
+        """«до двух»: none at all is as many as the player wanted, and everything the text says (heroes:119.3, 502.6)."""
+        if self.host.targets(n) or self.aimed.get(n, 1):
+            return False
+        pick = self.picker.pick(action)
+        return pick.mode == "choose" and pick.low == 0
 
     def _is_mass(self, action: nodes.Action) -> bool:
         """«каждое существо» is no target: whoever is there when it is executed is hit (berserk:§7.5, heroes:118.2)."""

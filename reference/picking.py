@@ -197,7 +197,8 @@ class Picker:
         return True
 
     def _x_explained(self) -> bool:
-        return self.reader.x.explained is not None or self.reader.x.from_event
+        x = self.reader.x
+        return x.explained is not None or x.from_event or x.known
 
     def _has_candidates(self, action: nodes.Action, used: int) -> bool:
         if self.verb(action).choice == "objects":
@@ -264,7 +265,7 @@ class Picker:
         zone = arg.zone or self.reader.usual_zone(arg, replace(place, zone=verb.zone))
         if zone and zone not in self.language.play_zones:
             return chosen & int(self.host.in_zone_all(self.terms.number("zone", zone)))
-        return chosen & somewhere
+        return chosen & int(self.host.in_play()) & (-1 if limit is None else limit)
 
 
 def first_x(feature: nodes.Feature, reader: Reader) -> int | None:

@@ -89,7 +89,7 @@ class Running:
         """Announce the actions at the head of a part; a right to decline goes with the first of them."""
         match part:
             case nodes.Action():
-                if rights.provided or self._asks_early(part):
+                if rights.provided or self._asks_early(part, rights):
                     yield from self.walk.name(part, rights)
             case nodes.Gate(op=op, left=left):
                 optional = rights.optional or (op == "else" and self.ruleset.may_performer)
@@ -107,12 +107,14 @@ class Running:
                         self.walk.mark(parts[1:], DECLINED)
                         return
 
-    def _asks_early(self, action: nodes.Action) -> bool:
-        """Targets and numbers are named at the announcement; what is discarded, lost or found, and whether an
-        untargeted part is done at all, when the part is reached."""
+    def _asks_early(self, action: nodes.Action, rights: Rights) -> bool:
+        """Targets and numbers are named at the announcement, and so is what a pronoun means; what is discarded, lost or
+        found, and whether an untargeted part is done at all, when the part is reached."""
         if self.picker.x_asked == action.n or any(isinstance(arg, nodes.UpTo) for _, arg in action.args):
             return True
-        return self.language.verbs[action.verb].choice == "targets" and self.picker.pick(action).mode in ("choose", "random")
+        may = action.optional or rights.optional
+        modes = ("choose", "random") if may else ("choose", "random", "fixed")
+        return self.language.verbs[action.verb].choice == "targets" and self.picker.pick(action).mode in modes
 
     # ------------------------------------------------------------ payment
 
