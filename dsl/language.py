@@ -64,7 +64,7 @@ class Verb:
     slot that is targeted, "" for none. `choice`: `targets` (named at announcement) or `objects` (no targets, chosen at
     execution: what is discarded, lost or found). `zone`: where the target is looked for if its phrase names no zone, and
     then among the cards of whoever performs the action. `namesakes`: the card's own name means any card so named there
-    (heroes:105.3). `prints`: pattern for the canonical text (default: first pattern).
+    (clause 105.3). `prints`: pattern for the canonical text (default: first pattern).
     `standing`: what a static verb states; of another verb, what it gives to its target where a want has
     `Param("standing")` as `aux`.
     `creates`: cards outside decks that it can create (`Symbol("card", id)` in its wants), as fields of a card definition.

@@ -140,7 +140,7 @@ def emit_execute(plan: Plan, code: Code, *, next: int) -> None:
 
 
 def _is_mass(plan: Plan) -> bool:
-    """«каждое существо» is no target: whoever is there when it is executed is hit (berserk:§7.5, heroes:118.2)."""
+    """«каждое существо» is no target: whoever is there when it is executed is hit (a mass action names nobody)."""
     said = plan.action.arg(plan.verb.targets) if plan.verb.targets else None
     every = isinstance(said, nodes.Phrase) and said.quantity.mode == "each"
     return every and plan.pick.mode == "each" and plan.action.repeat is None and not plan.others
@@ -352,7 +352,7 @@ def _pick_phrase(
 def _pick_player(
     player: nodes.Player, limit: Expr | None, action: nodes.Action, scope: Scope, view: View
 ) -> Pick:  # fmt: skip
-    """A player where a card is meant stands for the card he has exactly one of (heroes:209.5)."""
+    """A player where a card is meant stands for the card he has exactly one of (clause 209.5)."""
     stands = next((noun for noun in scope.language.nouns.values() if noun.sole and not noun.zone), None)
     if stands is None:
         return Pick("none", None, ONE, ONE, view.actor, None)
@@ -381,7 +381,7 @@ def _domain(limit: Expr | None, view: View) -> Expr:
 
 
 def _zone_of(phrase: nodes.Phrase, limit: Expr | None, scope: Scope, view: View) -> Expr:
-    """Where a target must still be when only its place is checked again (heroes:501.5)."""
+    """Where a target must still be when only its place is checked again (clause 501.5)."""
     zone = zone_of(phrase, scope, view)
     return call("in_zone_all", Symbol("zone", zone)) if zone else _both(IN_PLAY, limit)
 
@@ -482,7 +482,7 @@ def _able(
 
 
 def _names_kind(action: nodes.Action, verb: Verb) -> bool:
-    """«сбросьте заклинание»: a kind is named, and without one there the action cannot be executed (heroes:502.7)."""
+    """«сбросьте заклинание»: a kind is named, and without one there the action cannot be executed (clause 502.7)."""
     arg = action.arg(verb.targets)
     return isinstance(arg, nodes.Phrase) and (bool(arg.filters) or arg.noun != "card")
 

@@ -347,7 +347,7 @@ def _aimable(plan: Plan) -> Expr:
 
 
 def prepare(clause: nodes.Clause, ctx: Context, exit: int) -> None:
-    """Announce beforehand the leading actions of the parts that name their targets together (heroes:116.1)."""
+    """Announce beforehand the leading actions of the parts that name their targets together (clause 116.1)."""
     parts = together(clause)
     for part in parts:
         if nameable(part):

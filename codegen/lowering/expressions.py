@@ -233,7 +233,7 @@ def zone_of(phrase: nodes.Phrase, scope: Scope, view: View) -> str:
 def _place(phrase: nodes.Phrase, zone: str, scope: Scope, view: View) -> Expr | None:
     player = lower_owner(phrase, scope, view)
     if zone:
-        # A zone without an owner word is that of the player who controls the feature (heroes:118.5), but who has to
+        # A zone without an owner word is that of the player who controls the feature (clause 118.5), but who has to
         # discard or to search does so in his own.
         mine = view.actor if zone == view.zone else ME
         return call("in_zone", Symbol("zone", zone), player if player is not None else mine)

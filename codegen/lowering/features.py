@@ -89,7 +89,7 @@ def _lower_running(feature: nodes.Feature, scope: Scope) -> Program:
 
 def _legal(feature: nodes.Feature, ctx: Context) -> Expr:
     """Can it be announced, payment aside? Of a spell every listed ability, but those that speak of earlier results
-    (heroes:117.1, 211.2)."""
+    (clauses 117.1, 211.2)."""
     first, *others = listed(feature)
     total = announceable(first, ctx)
     for ability in others:
@@ -103,7 +103,7 @@ def _head(ability: nodes.Clause) -> nodes.Clause:
 
 
 def _emit_head_again(feature: nodes.Feature, ctx: Context, end: int) -> None:
-    """«Когда …, если P»: a trigger that waited is not executed if P no longer holds (heroes:113.9)."""
+    """«Когда …, если P»: a trigger that waited is not executed if P no longer holds (clause 113.9)."""
     trigger = feature.trigger
     if feature.body is None or trigger is None or trigger.condition is None or not ctx.scope.ruleset.interrupts:
         return

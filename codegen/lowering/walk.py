@@ -88,7 +88,7 @@ def _fold(op: str, outcomes: list[Expr]) -> Expr:
 
 
 def mandatory(clause: nodes.Clause, refusable: bool = False) -> tuple[int, ...]:
-    """Actions whose being impossible interrupts a chain (heroes:119.2): not the optional ones, and not the left side
+    """Actions whose being impossible interrupts a chain (clause 119.2): not the optional ones, and not the left side
     of «иначе» or of a refusal, whose failing the text provides for."""
     match clause:
         case nodes.Action(n=n, optional=optional):
@@ -105,7 +105,7 @@ def mandatory(clause: nodes.Clause, refusable: bool = False) -> tuple[int, ...]:
 
 
 def listed(feature: nodes.Feature) -> tuple[nodes.Clause, ...]:
-    """The abilities of a spell, one a sentence: one that fails does not stop the others (heroes:211.2, 211.3). Any other
+    """The abilities of a spell, one a sentence: one that fails does not stop the others (clauses 211.2, 211.3). Any other
     feature is one ability."""
     body = feature.body
     assert body is not None
