@@ -6,9 +6,9 @@ In: options of the group and of the command. Out: a `Session`. Options may stand
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, wraps
+from functools import cached_property, update_wrapper
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 
@@ -35,20 +35,26 @@ class Session:
         click.echo(text, err=True)
 
 
+COMMON_OPTIONS = (
+    click.option("--debug", is_flag=True, help="Show the traceback of an internal error."),
+    click.option("--plugin", "plugins", multiple=True, metavar="MODULE", help="Load this plugin module too."),
+    click.option("--lang", type=click.Choice(["ru", "en"]), help="Language of messages (default: the locale's)."),
+)
+
+
 def with_session(function: F) -> F:
     """Give a command the options `--lang`, `--plugin` and `--debug`, and a `Session` as its first argument."""
 
-    @click.option("--lang", type=click.Choice(["ru", "en"]), help="Language of messages (default: the locale's).")
-    @click.option("--plugin", "plugins", multiple=True, metavar="MODULE", help="Load this plugin module too.")
-    @click.option("--debug", is_flag=True, help="Show the traceback of an internal error.")
-    @click.pass_context
-    @wraps(function)
-    def command(ctx: click.Context, lang: str | None, plugins: tuple[str, ...], debug: bool, **options: Any) -> Any:
+    def command(ctx: click.Context, /, lang: str | None, plugins: tuple[str, ...], debug: bool, **options: Any) -> Any:
         outer = ctx.obj or {}
         chosen = lang or outer.get("lang") or default_language()
         return function(Session(chosen, (*outer.get("plugins", ()), *plugins)), **options)
 
-    return command  # type: ignore[return-value]
+    update_wrapper(command, function)
+    decorated: Any = click.pass_context(command)
+    for option in COMMON_OPTIONS:
+        decorated = option(decorated)
+    return cast(F, decorated)
 
 
 def find_files(paths: tuple[str, ...], *endings: str) -> list[Path]:
