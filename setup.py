@@ -46,5 +46,6 @@ setup(
             "wraparound": False,
             "cdivision": True,
         },
-    )
+    ),
+    options={"build_ext": {"parallel": os.cpu_count() or 1}},
 )
