@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One code. `examples`: texts in which it is found (4xx, 5xx: card files, rows, or a path; 6xx: names of plugins)."""
+    """One code. `examples`: texts in which it is found (4xx, 5xx: card files, rows, or a path; 6xx: names of plugins); `GAME` stands
+    for the id of a game."""
 
     ru: str
     en: str
@@ -250,12 +251,12 @@ FILES = {
     "E509": Message(
         "Неизвестная стихия «{word}»", "Unknown element “{word}”",
         "[Возможно, «{nearest}». ]Есть: {known}.", "[Perhaps “{nearest}”. ]Known: {known}.",
-        ("game: berserk\nset: {code: s, name: n}\ncards:\n  - {name: A, element: nosuch}\n",),
+        ("game: GAME\nset: {code: s, name: n}\ncards:\n  - {name: A, element: nosuch}\n",),
     ),
     "W502": Message(
         "Неизвестный ключ «{word}» пропущен", "The unknown key “{word}” was skipped",
         "Уберите ключ, если он здесь по ошибке.", "Remove the key if it is here by mistake.",
-        ('{"game": "berserk", "name": "A", "nosuch": 1, "text": "Полёт."}\n',),
+        ('{"game": "GAME", "name": "A", "nosuch": 1, "text": "Полёт."}\n',),
     ),
     "E511": Message(
         "Ключ «{word}» указан дважды", "The key “{word}” is given twice",
