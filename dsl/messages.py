@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One code. `examples`: texts in which it is found (4xx, 5xx: card files, rows, or a path; 6xx: names of plugins); `GAME` stands
-    for the id of a game."""
+    """One code. `examples`: texts in which it is found (4xx, 5xx: card files, rows, or a path; 6xx: names of plugins);
+    `GAME` stands for the id of a game."""
 
     ru: str
     en: str
