@@ -135,12 +135,14 @@ def _table(library: Any, games: Games, ruleset: str, seed: int) -> tuple[Game, i
     dice, words, model = random.Random(seed), games.scenario_words(ruleset), games.model(ruleset)
     game = Game(library, ruleset=ruleset, seed=seed)
     in_play = {zone.id for zone in model.zones if zone.in_play}
-    source = game.add("filler0", owner=0, zone=_play_zone(model, model.types[0]), at=_cell(words, model, 0, 0))
+    cells = _cells(words, model, dice)
+    source = game.add("filler0", owner=0, zone=_play_zone(model, model.types[0]), at=cells.pop() if cells else "")
+    _disturb(game, source, words, dice)
     for player in (0, 1):
         for number in range(1, FILLERS):
             kind = model.types[number % len(model.types)]
             zone = dice.choice([_play_zone(model, kind), *words.zones.values()])
-            home = _cell(words, model, player, number) if kind.takes_cell and zone in in_play else ""
+            home = cells.pop() if cells and kind.takes_cell and zone in in_play else ""
             card = game.add(f"filler{number}", owner=player, zone=zone, at=home)
             _disturb(game, card, words, dice)
         for slot in words.pslots.values():
@@ -153,9 +155,11 @@ def _play_zone(model: Any, kind: Any) -> str:
     return str(kind.in_play_zone or next((zone.id for zone in model.zones if zone.role == "graveyard"), first))
 
 
-def _cell(words: ScenarioWords, model: Any, player: int, number: int) -> str:
-    homes = words.starts[player]
-    return homes[number % len(homes)] if model.board is not None and homes else ""
+def _cells(words: ScenarioWords, model: Any, dice: random.Random) -> list[str]:
+    """The cells of the board in random order, so that cards of both sides stand together; none without a board."""
+    cells = [cell for homes in words.starts for cell in homes] if model.board is not None else []
+    dice.shuffle(cells)
+    return cells
 
 
 def _disturb(game: Game, card: int, words: ScenarioWords, dice: random.Random) -> None:

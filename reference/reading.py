@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from cardc.dsl import nodes
 from cardc.dsl.language import Language, Ruleset
@@ -111,8 +111,19 @@ class Reader:
             case nodes.Is("other"):
                 return card not in cards(self._already(place))
             case nodes.Is(name, args):
-                env = self.arguments(args, replace(place, roam=True))
-                return bool(self.terms.value(self.language.predicates[name].mask, env) >> card & 1)
+                predicate = self.language.predicates[name]
+                env = {**self._fixed(predicate.fixed), **self.arguments(args, replace(place, roam=True))}
+                return bool(self.terms.value(predicate.mask, env) >> card & 1)
+
+    def _fixed(self, fixed: tuple[tuple[str, Any], ...]) -> Env:
+        """Arguments that the declaration of a qualifier fixes: ids of a table, numbers, or expressions."""
+        return {
+            name: lambda name=name, value=value: (  # type: ignore[misc]
+                self.terms.number(name, value) if isinstance(value, str)
+                else value if isinstance(value, int) else self.terms.value(value, {})
+            )
+            for name, value in fixed
+        }  # fmt: skip
 
     def _already(self, place: Place) -> int:
         """What «другой» excludes: this card and what earlier actions chose."""
