@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardc.runtime import Game
 
 STATES = 20
-FILLERS = 10
+FILLERS = 15
 MAX_ANSWERS = 60
 _STATING = ("static", "keyword")
 _DONE = ("full", "partial", "replaced")
@@ -108,16 +108,17 @@ def _card(name: str, words: ScenarioWords, ruleset: str) -> CardDef:
 
 
 def _fillers(games: Games, ruleset: str) -> Iterator[CardDef]:
-    """Plain cards of every type, with elements and classes in turn."""
+    """Plain cards of every type, with elements in turn and all classes among them."""
     language, model = games.language(ruleset), games.model(ruleset)
     elements, classes = list(language.elements), list(language.classes)
-    for number, kind in enumerate((model.types * FILLERS)[:FILLERS]):
+    for number in range(FILLERS):
+        kind = _type(model, number)
         yield CardDef(
             id=f"filler{number}",
             name=f"filler{number}",
             type=kind.id,
-            elements=(elements[number % len(elements)],) if elements and number % 3 else (),
-            classes=(classes[number % len(classes)],) if classes else (),
+            elements=(elements[number % len(elements)],) if elements and number % 4 else (),
+            classes=tuple(classes[number::FILLERS]),
             cost=1 + number % 5,
             elite=number % 2 == 0,
             life=3 + number % 6,
@@ -134,20 +135,31 @@ def _table(library: Any, games: Games, ruleset: str, seed: int) -> tuple[Game, i
 
     dice, words, model = random.Random(seed), games.scenario_words(ruleset), games.model(ruleset)
     game = Game(library, ruleset=ruleset, seed=seed)
-    in_play = {zone.id for zone in model.zones if zone.in_play}
-    cells = _cells(words, model, dice)
-    source = game.add("filler0", owner=0, zone=_play_zone(model, model.types[0]), at=cells.pop() if cells else "")
-    _disturb(game, source, words, dice)
-    for player in (0, 1):
-        for number in range(1, FILLERS):
-            kind = model.types[number % len(model.types)]
-            zone = dice.choice([_play_zone(model, kind), *words.zones.values()])
-            home = cells.pop() if cells and kind.takes_cell and zone in in_play else ""
-            card = game.add(f"filler{number}", owner=player, zone=zone, at=home)
+    source = game.add("filler0", owner=0, zone=_play_zone(model, model.types[0]), at=_home(words, model))
+    game.set_card(source, wounds=1, extra=1, slots=dict.fromkeys(words.slots.values(), 2))
+    cells = _cells(model, _home(words, model), dice)
+    hosts = [source]
+    for number in range(1, FILLERS):
+        for player in (0, 1):
+            kind = _type(model, number)
+            zone = dice.choice([_play_zone(model, kind)] * len(words.zones) + [*words.zones.values()])
+            lies = zone == _play_zone(model, kind)
+            cell = cells.pop() if kind.takes_cell and lies and cells else ""
+            card = game.add(f"filler{number}", owner=player, zone=zone, at=cell)
             _disturb(game, card, words, dice)
+            if cell:
+                hosts.append(card)
+            elif lies and model.board is not None and zone == model.types[0].in_play_zone:
+                game.set_card(card, host=dice.choice(hosts))
+    for player in (0, 1):
         for slot in words.pslots.values():
             game.set_player(player, **{slot.replace("-", "_"): dice.randrange(8)})
     return game, source
+
+
+def _type(model: Any, number: int) -> Any:
+    """Every other card is of the first type, the others in turn."""
+    return model.types[0] if number % 2 == 0 else model.types[1 + number // 2 % (len(model.types) - 1)]
 
 
 def _play_zone(model: Any, kind: Any) -> str:
@@ -155,15 +167,23 @@ def _play_zone(model: Any, kind: Any) -> str:
     return str(kind.in_play_zone or next((zone.id for zone in model.zones if zone.role == "graveyard"), first))
 
 
-def _cells(words: ScenarioWords, model: Any, dice: random.Random) -> list[str]:
-    """The cells of the board in random order, so that cards of both sides stand together; none without a board."""
-    cells = [cell for homes in words.starts for cell in homes] if model.board is not None else []
-    dice.shuffle(cells)
-    return cells
+def _home(words: ScenarioWords, model: Any) -> str:
+    return str(words.starts[0][0]) if model.board is not None and words.starts[0] else ""
+
+
+def _cells(model: Any, home: str, dice: random.Random) -> list[str]:
+    """The free cells, those next to the source and the others by turns, to be taken from the end."""
+    if model.board is None:
+        return []
+    near = {cell for pair in model.board.near if home in pair for cell in pair if cell != home}
+    close, far = sorted(near), sorted(set(model.board.cells) - near - {home})
+    dice.shuffle(close)
+    dice.shuffle(far)
+    return [*far[len(close):], *(cell for pair in zip(close, far, strict=False) for cell in pair)]
 
 
 def _disturb(game: Game, card: int, words: ScenarioWords, dice: random.Random) -> None:
-    state: dict[str, Any] = {"wounds": dice.randrange(3)}
+    state: dict[str, Any] = {"wounds": dice.randrange(3), "extra": dice.randrange(3)}
     slots = {slot: dice.randrange(3) for slot in words.slots.values()}
     game.set_card(card, slots=slots, flags={game.model.open_flag: dice.random() < 0.6}, **state)
 
