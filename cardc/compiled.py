@@ -67,8 +67,20 @@ def step_lines(parsed: Parsed, games: Games) -> Iterator[str]:
     """The step IR of every feature."""
     from cardc.codegen.ir_printer import print_program
 
-    for number, feature in enumerate(parsed.text.features, 1):
+    for number, feature in _coded(parsed, games):
         yield from print_program(lower(feature, parsed, f"f{number}")).splitlines()
+
+
+def _coded(parsed: Parsed, games: Games) -> list[tuple[int, Feature]]:
+    """The features that have code, by number; the others have diagnostics."""
+    numbered = enumerate(parsed.text.features, 1)
+    return [(number, feature) for number, feature in numbered if feature.kind != "error" and is_executable(feature, parsed, games)]
+
+
+def lacking(parsed: Parsed, games: Games) -> list[Diagnostic]:
+    """Why features that were understood have no code."""
+    read = (feature for feature in parsed.text.features if feature.kind != "error")
+    return [found for feature in read if (found := unsupported(feature, parsed, games)) is not None]
 
 
 def source_lines(parsed: Parsed, games: Games, backend: str) -> Iterator[str]:
@@ -76,7 +88,7 @@ def source_lines(parsed: Parsed, games: Games, backend: str) -> Iterator[str]:
     from cardc.codegen.dialects import DIALECTS
     from cardc.codegen.emitter import emit_module
 
-    programs = [lower(feature, parsed, f"f{number}") for number, feature in enumerate(parsed.text.features, 1)]
+    programs = [lower(feature, parsed, f"f{number}") for number, feature in _coded(parsed, games)]
     flat = tuple((program.key, program) for outer in programs for program in _with_inner(outer))
     yield from emit_module(flat, DIALECTS[backend], parsed.text.source).source.splitlines()
 

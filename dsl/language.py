@@ -209,6 +209,18 @@ class DurationWord:
 
 
 @dataclass(frozen=True, slots=True)
+class Reminder:
+    """What a bracket may say again: `patterns`, of what the words `of` (ids of verbs, keywords, triggers, qualifiers) mean.
+
+    It adds nothing; behind anything else it is told of like any reminder that does not repeat a meaning.
+    """
+
+    id: str
+    patterns: tuple[str, ...]
+    of: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class SymbolWord:
     """`{tap}`: a symbol and the word forms that mean the same; tokens of both have lemma `lemma`."""
 
@@ -286,6 +298,7 @@ class Ruleset:
 
 PATTERN_TABLES = (
     "predicates", "verbs", "triggers", "costs", "keywords", "properties", "kinds", "conditions", "durations", "zones",
+    "reminders",
 )  # fmt: skip
 
 
@@ -306,6 +319,7 @@ class Language:
     durations: Mapping[str, DurationWord] = field(default_factory=dict)
     symbols: Mapping[str, SymbolWord] = field(default_factory=dict)
     zones: Mapping[str, ZoneWord] = field(default_factory=dict)
+    reminders: Mapping[str, Reminder] = field(default_factory=dict)
     play_zones: frozenset[str] = frozenset({"field"})
     elements: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

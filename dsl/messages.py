@@ -156,6 +156,16 @@ WORDS = {
         "Классам место в ключе classes.", "Classes belong to the key classes.",
         ("Гном. {tap}: Разряд на 2.",),
     ),
+    "H210": Message(
+        "Помарка «{word}» пропущена[: прочитано «… {read} …»]", "The stray “{word}” was skipped[: read as “… {read} …”]",
+        "Уберите её.", "Remove it.",
+        ("{tap}: Закрыть существо у.", "{tap}: Закрыть: существо.", "{tap}: Закрыть все.существа."),
+    ),
+    "H211": Message(
+        "Знак «{word}» прочитан как «{read}»", "The sign “{word}” was read as “{read}”",
+        "Исправьте его.", "Correct it.",
+        ("{tap}; Закрыть существо.",),
+    ),
     "E207": Message(
         "«{word}» понято, но действия у него нет", "“{word}” is known but has no behaviour",
         "Добавьте действие плагином или соберите с --allow-unsupported.",

@@ -29,6 +29,7 @@ from cardc.dsl.language import (
     Noun,
     Predicate,
     Property,
+    Reminder,
     Ruleset,
     SymbolWord,
     TriggerWord,
@@ -99,6 +100,7 @@ class Vocabulary:
     durations: tuple[DurationWord, ...] = ()
     symbols: tuple[SymbolWord, ...] = ()
     zones: tuple[ZoneWord, ...] = ()
+    reminders: tuple[Reminder, ...] = ()
     elements: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 

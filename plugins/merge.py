@@ -16,7 +16,7 @@ from cardc.plugins.phrases import claimed_phrases
 
 _TABLES = (
     "nouns", "predicates", "verbs", "triggers", "costs", "keywords", "properties",
-    "kinds", "conditions", "durations", "symbols", "zones",
+    "kinds", "conditions", "durations", "symbols", "zones", "reminders",
 )
 _PATTERNS = ("patterns", "reflexive", "lemmas", "spellings")
 _MERGED_RULES = ("gates", "switches", "defaults", "refused_connectors")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -41,9 +42,13 @@ def command(
     for line in _FORMATS[form](parsed, session.games, session.lang):
         click.echo(line)
     if form != "json":
+        if form in _OF_CODE:
+            from cardc.compiled import lacking
+
+            parsed = replace(parsed, diagnostics=(*parsed.diagnostics, *lacking(parsed, session.games)))
         for line in explaining.diagnostic_lines(parsed, session.lang):
             click.echo(line, err=True)
-    if parsed.failed:
+    if any(found.severity == "error" and found.code != "E207" for found in parsed.diagnostics):
         raise click.exceptions.Exit(1)
 
 
@@ -87,6 +92,7 @@ def _tree(parsed: Parsed, games: Games, lang: str) -> Iterator[str]:
     yield from explaining.tree_lines(parsed, games, lang)
 
 
+_OF_CODE = ("steps", "python", "cython")
 _FORMATS: dict[str, Callable[[Parsed, Games, str], Iterator[str]]] = {
     "tree": _tree,
     "json": _json,

@@ -279,21 +279,24 @@ def _match_point(point: nodes.TriggerPoint, scope: Scope) -> Expr:
 def _trigger_record(feature: nodes.Feature, scope: Scope) -> dict[str, object]:
     if feature.trigger is None:
         return {}
-    words = [scope.language.triggers[point.event] for point in feature.trigger.points]
+    words = _trigger_words(feature, scope)
     if not words:
         return {}
     return {
         "events": list(dict.fromkeys(name for word in words for name in (word.event, *word.also))),
         "moment": words[0].moment,
-        "works_in": sorted(_zones(feature, words, scope)),
         "unlimited": feature.trigger.unlimited,
     }
 
 
+def _trigger_words(feature: nodes.Feature, scope: Scope) -> list[TriggerWord]:
+    points = feature.trigger.points if feature.trigger is not None else ()
+    return [scope.language.triggers[point.event] for point in points]
+
+
 def _zones(feature: nodes.Feature, words: list[TriggerWord], scope: Scope) -> set[str]:
     """Zones named by the trigger, or by a condition on the card itself («если эта карта на кладбище»)."""
-    assert feature.trigger is not None
-    tests = [*_tests(feature.trigger.condition), *_tests(feature.condition)]
+    tests = [*_tests(feature.trigger.condition if feature.trigger is not None else None), *_tests(feature.condition)]
     words_of = scope.language.conditions
     found = {words_of[test.name].works_in for test in tests if test.name in words_of and _of_itself(test)}
     return {zone for zone in found | {word.works_in for word in words} if zone}
@@ -307,7 +310,8 @@ def _tests(condition: nodes.Condition | None) -> list[nodes.Test]:
 
 
 def _of_itself(test: nodes.Test) -> bool:
-    return any(isinstance(arg, nodes.Ref) and arg.kind == "self" for _, arg in test.args)
+    """Does it speak of this card, or of this feature («эта особенность работает на кладбище»)?"""
+    return not test.args or any(isinstance(arg, nodes.Ref) and arg.kind == "self" for _, arg in test.args)
 
 
 # ---------------------------------------------------------------- statics and keywords
@@ -381,6 +385,8 @@ def _program(
         "standing": list(standing),
         "optional": False,
     } | _trigger_record(feature, scope)
+    if zones := _zones(feature, _trigger_words(feature, scope), scope):
+        meta["works_in"] = sorted(zones)
     return Program(
         key=scope.key,
         text=feature.text,

@@ -50,6 +50,8 @@ class Parser:
             return self._unread(text, error.diagnostic), (error.diagnostic,)
         session = Session(self.grammar, self._slots, text, classes=tuple(tuple(fold(one).split()) for one in classes))
         features = parse_features(session, tuple(token for token in tokens if token.kind != "end"))
+        mended = {note.span for note in session.notes if note.code in MENDED}
+        found = tuple(one for one in found if one.span not in mended)
         notes = sorted({*found, *_own_faults(session.notes, found, features)}, key=lambda note: (note.span, note.code))
         return Text(features, self.ruleset.id, source=text, span=(0, len(text))), tuple(notes)
 
@@ -72,6 +74,7 @@ def _own_faults(
 
 CONSEQUENCES = ("E201", "E202", "E203", "E204")
 PAIRS = ("E103", "E104")
+MENDED = ("H210", "H211")
 _parsers = {}
 
 

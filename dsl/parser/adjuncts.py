@@ -9,7 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardc.dsl.nodes import Amount, Arith, Bound, Count, Done, Duration, Name, Number, Player, PropertyOf, Ref, Word
+from cardc.dsl.nodes import (
+    Amount,
+    Arith,
+    Bound,
+    Count,
+    Done,
+    Duration,
+    Name,
+    Number,
+    Player,
+    PropertyOf,
+    Ref,
+    Test,
+    Word,
+)
 from cardc.dsl.parser.amounts import X, any_of, parse_amount, parse_cap, parse_limit
 from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.labels import parse_label
@@ -206,11 +220,31 @@ def _adverb_ends(reader: Reader, pos: int) -> Iterator[int]:
 
 
 def _in_brackets(reader: Reader, pos: int) -> Iterator[Result]:
-    """«(воздействие «имя»)»: the label behind its action; «(максимум 3, 1 раз за ход)»: several things in one bracket."""
+    """«(воздействие «имя»)»: the label behind its action; «(максимум 3, 1 раз за ход)»: several things in one bracket; what
+    a word means said again; where the feature works."""
     if reader.is_punct(pos, "("):
+        for end, reminder in parse_reminder(reader, pos + 1):
+            if reader.is_punct(end, ")"):
+                yield end + 1, ("reminder", reminder)
+        for end, condition in parse_condition(reader, pos + 1):
+            if reader.is_punct(end, ")") and isinstance(condition, Test) and _place_of(reader, condition):
+                yield end + 1, ("works", condition)
         for end, several in _listed(reader, pos + 1, ()):
             if several[0][0] == "label" or len(several) > 1:
                 yield end, several[0] if len(several) == 1 else (SEVERAL, several)
+
+
+def parse_reminder(reader: Reader, pos: int) -> Iterator[tuple[int, Word]]:
+    """What the vocabulary says again of its words; behind the comma perhaps more of it."""
+    index = reader.grammar.reminders
+    for pattern in (*reader.patterns(index, pos), *reader.slotted(index, pos)):
+        for end, args in match(reader, pattern, pos):
+            yield end, Word("reminder", pattern.entry.id, args, span=reader.span(pos, end))
+
+
+def _place_of(reader: Reader, condition: Test) -> str:
+    word = reader.grammar.language.conditions.get(condition.name)
+    return word.works_in if word is not None else ""
 
 
 def _listed(reader: Reader, pos: int, before: Extras) -> Iterator[tuple[int, Extras]]:

@@ -32,6 +32,7 @@ from cardc.dsl.nodes import (
     Ref,
     Repeat,
     Target,
+    Word,
 )
 from cardc.dsl.parser.adjuncts import SEVERAL, after_action, parse_adjunct, parse_attack_adjunct
 from cardc.dsl.parser.amounts import parse_limit, parse_quantity
@@ -48,7 +49,8 @@ ACTORS = {"controller": "controller", "opponent": "opponent", "each": "each", "p
 @dataclass(frozen=True, slots=True)
 class Unit:
     """An action and its wording. `own`: how many words of its pattern are the verb's own. `said`: its subject was printed; `finite`: the verb is in the third person; `may`: «может»
-    stands before it; `chooser`: who chooses between it and the alternative before («по выбору противника»)."""
+    stands before it; `chooser`: who chooses between it and the alternative before («по выбору противника»);
+    `works`: where the whole feature works; `reminder`: what a bracket says again."""
 
     action: Action
     said: Target | None = None
@@ -58,6 +60,8 @@ class Unit:
     x: Amount | None = None
     condition: Condition | None = None
     chooser: str = ""
+    works: Condition | None = None
+    reminder: Word | None = None
     own: int = field(default=0, compare=False)
 
 
@@ -245,7 +249,7 @@ def _with_extras(unit: Unit, extras: tuple[tuple[str, Any], ...]) -> Unit:
 
 def _with_extra(unit: Unit, name: str, value: Any) -> Unit:
     action = unit.action
-    if name in ("limit", "x", "condition", "chooser"):
+    if name in ("limit", "x", "condition", "chooser", "works", "reminder"):
         return replace(unit, **{name: value})
     if name == "label":
         return replace(unit, action=replace(action, label=value))

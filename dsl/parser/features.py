@@ -10,12 +10,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from cardc.dsl.diagnostics import Diagnostic, report
-from cardc.dsl.lexer import tokenize
-from cardc.dsl.nodes import Action, Amount, Clause, Condition, Feature, If, Label, Limit, Ref, Span, Trigger, Word
+from cardc.dsl.lexer import Token, tokenize
+from cardc.dsl.nodes import (
+    Action,
+    Amount,
+    Clause,
+    Condition,
+    Feature,
+    If,
+    Label,
+    Limit,
+    Ref,
+    Span,
+    Trigger,
+    Word,
+)
 from cardc.dsl.parser.adjuncts import parse_where
 from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.building import Builder, build_clause
-from cardc.dsl.parser.clauses import Unit, parse_unit
 from cardc.dsl.parser.complaints import complaints
 from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.connectors import IF, UNIT, Item, read_items, sentence_link
@@ -24,13 +36,16 @@ from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.parser.heads import NO_HEAD, Head, parse_head, parse_keyword
 from cardc.dsl.parser.lists import join_lists
 from cardc.dsl.parser.matching import match, match_slot
+from cardc.dsl.parser.mending import join_stops, mendings, unopened
+from cardc.dsl.parser.notes import note_readings, note_reminders, working_in
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
 from cardc.dsl.parser.resolving import Resolver, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
-from cardc.dsl.printer import to_text
 from cardc.dsl.russian.syntax import AND, NOMINATIVE, WHERE, WHILE
 from cardc.dsl.source import normalise
 from cardc.dsl.visitor import rebuild, walk
+
+MAX_SLIPS = 2
 
 
 @dataclass(slots=True)
@@ -67,21 +82,31 @@ class Session:
 def parse_features(session: Session, tokens: Tokens) -> tuple[Feature, ...]:
     """The features that `tokens` say."""
     drafts: list[Draft] = []
-    tokens = join_lists(tokens, session.grammar.ruleset, session.original)
+    tokens = join_lists(_without_slips(session, tokens), session.grammar.ruleset, session.original)
     for sentence in split_sentences(tokens, session.grammar, session.original):
         _parse_sentence(session, sentence, drafts)
     return tuple(_finish(session, draft) for draft in drafts)
 
 
+def _without_slips(session: Session, tokens: Tokens) -> Tokens:
+    kept: list[Token] = []
+    for one in join_stops(tokens, session.original):
+        if isinstance(one, Diagnostic):
+            session.notes.append(one)
+        else:
+            kept.append(one)
+    return tuple(kept)
+
+
 def _parse_sentence(session: Session, tokens: Tokens, drafts: list[Draft]) -> None:
-    reader = Reader(
-        tokens, session.grammar, session.slots, session.original, depth=session.depth, quotes=session.quotes
-    )  # fmt: skip
-    read = _keywords(session, reader)
+    if drafts and _is_limit(session, tokens, drafts[-1]):
+        return
+    reader, read = _read(session, tokens)
     if read is None and _is_class_line(session, reader):
         session.notes.append(report("H201", reader.span(0, len(tokens)), word=_text(session, reader, 0, len(tokens))))
         return
-    read = read or _read_body(session, reader)
+    if read is None and not session.quotes:
+        reader, read = _mended(session, reader, MAX_SLIPS)
     if read is None:
         session.notes.extend(complaints(reader))
         drafts.append(_failed(reader))
@@ -92,6 +117,39 @@ def _parse_sentence(session: Session, tokens: Tokens, drafts: list[Draft]) -> No
         _append(session, drafts[-1], read[0])
     else:
         drafts.extend(read)
+
+
+def _read(session: Session, tokens: Tokens) -> tuple[Reader, list[Draft] | None]:
+    reader = Reader(
+        tokens, session.grammar, session.slots, session.original, depth=session.depth, quotes=session.quotes
+    )  # fmt: skip
+    return reader, _keywords(session, reader) or _read_body(session, reader)
+
+
+def _mended(session: Session, reader: Reader, slips: int) -> tuple[Reader, list[Draft] | None]:
+    """The sentence without its slips if it can be read so, told as hints; else as it was."""
+    for tokens, note in mendings(reader):
+        tried = replace(session, notes=[])
+        again, read = _read(tried, tokens)
+        if read is None and slips > 1 and again.farthest > reader.farthest:
+            again, read = _mended(tried, again, slips - 1)
+        if read is not None:
+            session.notes.extend((note, *tried.notes))
+            return again, read
+    return reader, None
+
+
+def _is_limit(session: Session, tokens: Tokens, draft: Draft) -> bool:
+    """«… Один раз за ход.»: a limit that stands as a sentence belongs to the feature before it."""
+    stray = unopened(tokens)
+    tokens = tokens[:-1] if stray else tokens
+    reader = Reader(tokens, session.grammar, session.slots, session.original, depth=session.depth, quotes=session.quotes)
+    limit = next((limit for end, limit in parse_limit(reader, 0) if end == len(tokens)), None)
+    if limit is None or draft.failed or draft.limit is not None:
+        return False
+    session.notes.extend(stray)
+    draft.limit, draft.end = limit, reader.span(0, len(tokens))[1]
+    return True
 
 
 def _is_class_line(session: Session, reader: Reader) -> bool:
@@ -234,26 +292,16 @@ def _read_body(session: Session, reader: Reader) -> list[Draft] | None:
 def _draft(reader: Reader, head: Head, items: tuple[Item, ...], limit: Limit | None, x: Amount | None) -> Draft:
     for item in items:
         if item.kind == UNIT:
-            _note_readings(reader, item)
+            note_readings(reader, item)
     units = [item.value for item in items if item.kind == UNIT]
     limit = next((unit.limit for unit in units if unit.limit is not None), limit)
     x = next((unit.x for unit in units if unit.x is not None), x)
+    works = next((unit.works for unit in units if unit.works is not None), None)
+    head = head if works is None else working_in(head, works)
+    note_reminders(reader, head, units)
     places = [reader.span(item.start, item.end) for item in items]
     start, end = reader.span(0, len(reader.tokens))
     return Draft(head, list(items), dict(reader.marks), start, end, limit, x, places=places)
-
-
-def _note_readings(reader: Reader, item: Item) -> None:
-    """Tell of another verb that takes the very same words, unless the one taken has more words of its own."""
-    taken: Unit = item.value
-    for end, other in parse_unit(reader, item.start):
-        if end == item.end and other.action.verb != taken.action.verb and other.own >= taken.own:
-            grammar = reader.grammar
-            first, second = (to_text(one.action, grammar.language, grammar.words, grammar.ruleset) for one in (taken, other))
-            if first != second:
-                word = reader.original[slice(*taken.action.span)]
-                reader.note("W209", taken.action.span, word=word, first=first, second=second)
-                return
 
 
 def _continues(session: Session, read: list[Draft], drafts: list[Draft]) -> bool:

@@ -54,6 +54,7 @@ class Grammar:
     conditions: Index
     durations: Index
     zones: Index
+    reminders: Index
     elements: Index
     classes: Index
     connectors: tuple[ConnectorWords, ...]
@@ -91,7 +92,7 @@ def build_grammar(language: Language, ruleset: Ruleset, words: Words) -> Grammar
     return grammar
 
 
-_PATTERN_TABLES = ("predicates", "triggers", "costs", "keywords", "properties", "kinds", "durations", "zones")
+_PATTERN_TABLES = ("predicates", "triggers", "costs", "keywords", "properties", "kinds", "durations", "zones", "reminders")
 
 
 def _verb_patterns(verbs: Mapping[str, Verb], words: Words) -> Iterator[Pattern]:

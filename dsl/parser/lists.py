@@ -1,4 +1,4 @@
-"""Lists of alternatives: «Выберите одно из: – A. – B.» is read as the choice «или A, или B».
+"""Lists of alternatives: «Выберите одно из: – A. – B.» is read as the choice «или A, или B», «два раза» as two of them.
 
 In: the tokens of a text, the ruleset's `choice_heads`. Out: tokens in which the head of each list is gone and every item
 begins with the ruleset's block word. A head without two items behind it stays as it is. Linear time.
@@ -12,11 +12,13 @@ from itertools import pairwise
 
 from cardc.dsl.language import Ruleset
 from cardc.dsl.lexer import Token
+from cardc.dsl.russian.syntax import TIMES
 
 Tokens = tuple[Token, ...]
 Item = tuple[Token, Tokens]  # the token its word stands for, and its words
 DASHES = ("–", "-")
 STOPS = (".", ";")
+MAX_TIMES = 4
 
 
 def join_lists(tokens: Tokens, ruleset: Ruleset, original: str) -> Tokens:
@@ -26,10 +28,10 @@ def join_lists(tokens: Tokens, ruleset: Ruleset, original: str) -> Tokens:
     out: list[Token] = []
     at = 0
     while at < len(tokens):
-        start = _after_head(tokens, at, heads)
+        start, times = _after_head(tokens, at, heads)
         items, end = _items(tokens, start, original) if start else ([], at)
         if len(items) > 1:
-            out.extend(_block(items, word))
+            out.extend(_repeated(list(_block(items, word)), times))
             at = end
         else:
             out.append(tokens[at])
@@ -37,13 +39,16 @@ def join_lists(tokens: Tokens, ruleset: Ruleset, original: str) -> Tokens:
     return tuple(out)
 
 
-def _after_head(tokens: Tokens, at: int, heads: list[tuple[str, ...]]) -> int:
-    """The first token behind «выберите одно из:», or 0."""
+def _after_head(tokens: Tokens, at: int, heads: list[tuple[str, ...]]) -> tuple[int, int]:
+    """The first token behind «выберите [два раза] одно из:» and how many times; 0 if it does not stand there."""
     for head in heads:
-        end = at + len(head)
-        if end < len(tokens) and tokens[end].text == ":" and all(map(_is, tokens[at:end], head)):
-            return end + 1
-    return 0
+        count = 2 * (at + 2 < len(tokens) and _is(tokens[at + 2], TIMES))
+        times = tokens[at + 1].value or 0 if count else 1
+        end = at + len(head) + count
+        words = (*tokens[at : at + 1], *tokens[at + 1 + count : end])
+        if end < len(tokens) and tokens[end].text == ":" and 0 < times <= MAX_TIMES and all(map(_is, words, head)):
+            return end + 1, times
+    return 0, 0
 
 
 def _is(token: Token, lemma: str) -> bool:
@@ -77,6 +82,20 @@ def _item_end(tokens: Tokens, start: int, original: str) -> int:
         if tokens[at].text in STOPS or begins_line:
             return at
     return len(tokens)
+
+
+def _repeated(block: list[Token], times: int) -> Iterator[Token]:
+    """The choice as often as it is made: one choice after another, each in brackets, all made at the announcement."""
+    place = replace(block[0], kind="punct", lemmas=frozenset())
+    for index in range(times):
+        if times == 1:
+            yield from block
+            return
+        if index:
+            yield replace(place, text=",")
+        yield replace(place, text="[")
+        yield from block
+        yield replace(place, text="]")
 
 
 def _block(items: list[Item], word: str) -> Iterator[Token]:

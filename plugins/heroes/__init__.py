@@ -17,6 +17,7 @@ from cardc.plugins.heroes.words.costs import COSTS, SYMBOLS
 from cardc.plugins.heroes.words.keywords import KEYWORDS
 from cardc.plugins.heroes.words.nouns import CLASSES, ELEMENTS, NOUNS, ZONES
 from cardc.plugins.heroes.words.predicates import PREDICATES
+from cardc.plugins.heroes.words.reminders import REMINDERS
 from cardc.plugins.heroes.words.triggers import TRIGGERS
 from cardc.plugins.heroes.words.verbs_board import BOARD_VERBS
 from cardc.plugins.heroes.words.verbs_cards import CARD_VERBS
@@ -43,6 +44,7 @@ VOCABULARY = Vocabulary(
     durations=DURATIONS,
     symbols=SYMBOLS,
     zones=ZONES,
+    reminders=REMINDERS,
     elements=ELEMENTS,
     classes=CLASSES,
 )

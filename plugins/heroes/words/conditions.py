@@ -122,6 +122,30 @@ CONDITIONS = (
         works_in="graveyard",
     ),
     ConditionWord(
+        "works-on-graveyard",
+        ('"эта" "особенность" "работает" на "кладбище"',),
+        call("m_any", call("m_and", call("m_bit", SELF), in_zone("graveyard", call("owner_of", SELF)))),
+        works_in="graveyard",
+    ),
+    ConditionWord(
+        "works-in-extra-deck",
+        ('"эта" "особенность" "работает" в "дополнительной" "колоде"',),
+        call("m_any", call("m_and", call("m_bit", SELF), in_zone("extra-deck", call("owner_of", SELF)))),
+        works_in="extra-deck",
+    ),
+    ConditionWord(
+        "works-in-hand",
+        ('"эта" "особенность" "работает" в "руке"',),
+        call("m_any", call("m_and", call("m_bit", SELF), in_zone("hand", call("owner_of", SELF)))),
+        works_in="hand",
+    ),
+    ConditionWord(
+        "works-in-deck",
+        ('"эта" "особенность" "работает" в "колоде"',),
+        call("m_any", call("m_and", call("m_bit", SELF), in_zone("deck", call("owner_of", SELF)))),
+        works_in="deck",
+    ),
+    ConditionWord(
         "played-so-many",
         (
             'вы "разыграли" {target} в этом "ходу"',

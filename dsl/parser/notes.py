@@ -1,0 +1,51 @@
+"""What is told of a feature that was read: reminders that remind of nothing, other readings; and where it works.
+
+In: the head and the units of a feature. Out: notes of the `Reader`, or the head with one more condition.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardc.dsl.nodes import Both, Condition, Is, Word
+from cardc.dsl.parser.clauses import Unit, parse_unit
+from cardc.dsl.parser.connectors import Item
+from cardc.dsl.parser.heads import Head
+from cardc.dsl.parser.reader import Reader
+from cardc.dsl.printer import to_text
+from cardc.dsl.visitor import walk
+
+
+def working_in(head: Head, works: Condition) -> Head:
+    """«(эта особенность работает на кладбище)»: a condition of the whole feature."""
+    if head.trigger is None:
+        whole = works if head.condition is None else Both((head.condition, works), span=works.span)
+        return replace(head, condition=whole)
+    before = head.trigger.condition
+    whole = works if before is None else Both((before, works), span=works.span)
+    return replace(head, trigger=replace(head.trigger, condition=whole))
+
+
+def note_reminders(reader: Reader, head: Head, units: list[Unit]) -> None:
+    """Tell of a reminder of what this feature does not say."""
+    said = {point.event for point in head.trigger.points} if head.trigger is not None else set()
+    said |= {unit.action.verb for unit in units}
+    said |= {node.id for unit in units for node in walk(unit.action) if isinstance(node, Word)}
+    said |= {node.name for unit in units for node in walk(unit.action) if isinstance(node, Is)}
+    for reminder in (unit.reminder for unit in units if unit.reminder is not None):
+        meant = reader.grammar.language.reminders[reminder.id].of
+        if meant and not said & meant:
+            reader.note("W208", reminder.span, word=reader.original[slice(*reminder.span)])
+
+
+def note_readings(reader: Reader, item: Item) -> None:
+    """Tell of another verb that takes the very same words, unless the one taken has more words of its own."""
+    taken: Unit = item.value
+    for end, other in parse_unit(reader, item.start):
+        if end == item.end and other.action.verb != taken.action.verb and other.own >= taken.own:
+            grammar = reader.grammar
+            first, second = (to_text(one.action, grammar.language, grammar.words, grammar.ruleset) for one in (taken, other))
+            if first != second:
+                word = reader.original[slice(*taken.action.span)]
+                reader.note("W209", taken.action.span, word=word, first=first, second=second)
+                return
