@@ -6,6 +6,7 @@ the fields of the dataclasses, so a new node needs no line here. Trees are bound
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
@@ -14,16 +15,19 @@ from typing import Any
 
 def walk(node: Any) -> Iterator[Any]:
     """`node` and everything below it, parents first, in the order of the fields (text order for clauses)."""
-    if isinstance(node, tuple):
-        for item in node:
-            yield from walk(item)
-        return
-    kind: type = type(node)
-    children = _children(kind)
-    if children is not None:
-        yield node
-        for name in children:
-            yield from walk(getattr(node, name))
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, tuple):
+            waiting.extend(reversed(one))
+            continue
+        kind: type = type(one)
+        children = _children(kind)
+        if children:
+            yield one
+            waiting.extend([getattr(one, name) for name in reversed(children)])
+        elif children is not None:
+            yield one
 
 
 def rebuild(node: Any, change: Callable[[Any], Any], *, enter: Callable[[Any], bool] = lambda _: True) -> Any:
@@ -31,9 +35,11 @@ def rebuild(node: Any, change: Callable[[Any], Any], *, enter: Callable[[Any], b
 
     Subtrees in which nothing changed are the same objects.
     """
+    if node is None:
+        return None
     if isinstance(node, tuple):
-        items = tuple(rebuild(item, change, enter=enter) for item in node)
-        return node if all(new is old for new, old in zip(items, node, strict=True)) else items
+        items = tuple([rebuild(item, change, enter=enter) for item in node])
+        return node if all(map(operator.is_, items, node)) else items
     kind: type = type(node)
     children = _children(kind)
     if children is None or not enter(node):

@@ -28,11 +28,14 @@ def working_in(head: Head, works: Condition) -> Head:
 
 def note_reminders(reader: Reader, head: Head, units: list[Unit]) -> None:
     """Tell of a reminder of what this feature does not say."""
+    reminders = [unit.reminder for unit in units if unit.reminder is not None]
+    if not reminders:
+        return
     said = {point.event for point in head.trigger.points} if head.trigger is not None else set()
     said |= {unit.action.verb for unit in units}
     said |= {node.id for unit in units for node in walk(unit.action) if isinstance(node, Word)}
     said |= {node.name for unit in units for node in walk(unit.action) if isinstance(node, Is)}
-    for reminder in (unit.reminder for unit in units if unit.reminder is not None):
+    for reminder in reminders:
         meant = reader.grammar.language.reminders[reminder.id].of
         if meant and not said & meant:
             reader.note("W208", reminder.span, word=reader.original[slice(*reminder.span)])
