@@ -104,7 +104,7 @@ class TriggerWord:
     `moment`: `after` (waits, announced when its turn comes) or `accompany` (runs right after the attack, before the
     next action and the payment). `head`: True for «Найм:»-like heads that end with a colon. A slot `subject` that is
     absent is this card; phrases in `match` mean cards of any zone, since the card may have moved by the event.
-    `also`: further kinds of event that it means.
+    `also`: further kinds of event that it means. `later`: inside a feature it says when an action is done («в конце хода»).
     """
 
     id: str
@@ -117,6 +117,7 @@ class TriggerWord:
     works_in: str = ""
     clause: str = ""
     also: tuple[str, ...] = ()
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from cardc.dsl.forms import Form, fold
 from cardc.dsl.language import SymbolWord
 from cardc.dsl.names import Match, Name, match_name, read_names
 from cardc.dsl.nodes import Span
-from cardc.dsl.repair import Repair, repair_word
-from cardc.dsl.russian import GLUED, MISPRINTED_PAIRS, NUMERALS, UNKNOWN_LETTER, UNKNOWN_LETTERS
+from cardc.dsl.repair import Repair, is_broken, repair_word
+from cardc.dsl.russian import MISPRINTED_PAIRS, NUMERALS, UNKNOWN_LETTER, UNKNOWN_LETTERS
 from cardc.dsl.scanner import Piece, digits, scan
 from cardc.dsl.source import Source
 from cardc.dsl.spellings import Spellings, close_brackets, join_spellings, read_ordinal, read_spellings
@@ -102,7 +102,7 @@ class _Lexer:
             self._add(known, piece.start, piece.end)
         elif text in UNKNOWN_LETTERS:
             self._add(Token("word", UNKNOWN_LETTER, frozenset((UNKNOWN_LETTER,))), piece.start, piece.end)
-        elif not text.isascii() and self._words.known(text) and fold(text) not in GLUED:
+        elif not text.isascii() and self._words.known(text) and not is_broken(text, self._words):
             token = self._add_word(text, piece.start, piece.end)
             if fold(text) not in _SECOND_WORDS:
                 self._words.tokens[text] = token

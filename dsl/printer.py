@@ -46,7 +46,8 @@ from cardc.dsl.russian import syntax as ru
 from cardc.dsl.visitor import walk
 from cardc.dsl.words import Words
 
-EXTRA_ARGS = frozenset({"duration", "instead", "per", "cap", "actor", "manner", "without"})
+EXTRA_ARGS = frozenset({"duration", "instead", "per", "cap", "actor", "manner", "without", "remark", "when"})
+RANGE = "range"
 LAST_ARGS = frozenset({"cap", "amount"})
 TIGHT = 99
 
@@ -287,6 +288,12 @@ class _Printer:
                 parts.append(self._gerund(value, name))  # type: ignore[arg-type]
             elif name == "cap":
                 parts.append(f"({ru.MAXIMUM_PRINTED} {print_arg(self.pen, value)})")
+            elif name == "when":
+                parts.append(print_arg(self.pen, value, ""))
+            elif name == "remark":
+                parts.append(f"({print_arg(self.pen, value)})")
+            elif name == RANGE and not self._has_range(node.verb):
+                parts.append(f", {ru.RANGE} {print_arg(self.pen, value)}")
         for who in dict.fromkeys(_chooser(value) for _, value in node.args):
             if who == "controller":
                 parts.append(ru.BY_YOUR_CHOICE)
@@ -295,6 +302,11 @@ class _Printer:
         if node.instead:
             parts.append(ru.INSTEAD_OF_IT)
         return "".join(f" {part}" for part in parts).replace(" ,", ",")
+
+    def _has_range(self, verb: str) -> bool:
+        """Does the verb itself say how far it reaches?"""
+        entry = self.language.verbs[verb]
+        return any(RANGE in pattern_slots(pattern) for pattern in (*entry.patterns, *entry.reflexive))
 
     def _gerund(self, word: Word, name: str) -> str:
         """«, не закрываясь»."""

@@ -50,7 +50,7 @@ from cardc.dsl.russian import syntax as ru
 from cardc.dsl.words import Words
 
 _TABLES = {
-    "keyword": "keywords", "property": "properties", "kind": "kinds", "zone": "zones", "verb": "verbs",
+    "trigger": "triggers", "keyword": "keywords", "property": "properties", "kind": "kinds", "zone": "zones", "verb": "verbs",
 }  # fmt: skip
 _ROLE_WORDS = {"attacked": ru.ATTACKED, "attacker": ru.ATTACKER, "host": ru.HOST}
 

@@ -31,6 +31,19 @@ class Repair:
         return " ".join(text for _, _, text in self.parts)
 
 
+def is_broken(word: str, words: Words) -> bool:
+    """Does the word only look like one: two words of the table run together, or halves of one with a hyphen between?"""
+    if fold(word) in GLUED:
+        return True
+    if words.in_table(word) or len(word) < _SHORTEST_MISPRINT:
+        return False
+    if "-" in word:
+        halves = word.split("-")
+        return len(halves) == 2 and words.in_table("".join(halves)) and not all(map(words.in_table, halves))
+    repair = _glued(word, words)
+    return repair is not None and fold(repair.parts[1][2]) in GLUING
+
+
 def repair_word(word: str, words: Words, *, search: bool) -> Repair | None:
     """What the unknown `word` certainly is; `search`: misprints are looked for too. A word met again is not searched."""
     if len(word) > _LONGEST:

@@ -13,6 +13,7 @@ from typing import Any
 from cardc.codegen.ir import Expr
 from cardc.dsl import nodes
 from cardc.dsl.language import Language, Ruleset
+from cardc.dsl.multiples import multiply
 from cardc.reference.host import DONE, Host
 from cardc.reference.picking import all_actions
 from cardc.reference.running import Bound, Running
@@ -47,7 +48,7 @@ def bind(library: Any, features: Mapping[int, Tree]) -> None:
 def _bind_feature(
     library: Any, rows: Any, index: int, feature: nodes.Feature, language: Language, ruleset: Ruleset
 ) -> None:  # fmt: skip
-    row = rows[index]
+    row, feature = rows[index], multiply(feature)
     bound = Bound(feature, language, ruleset, effect_keys(feature, language, row["key"]), numbering(library))
     if row["run"] >= 0:
         library.set_function(row["run"], _runner(bound))

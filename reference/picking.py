@@ -15,9 +15,10 @@ from cardc.dsl import nodes
 from cardc.dsl.language import Verb
 from cardc.reference.host import Host
 from cardc.reference.reading import Place, Reader, unread, uses_x
-from cardc.reference.terms import Env, Terms, first
+from cardc.reference.terms import Env, Terms, first, holes
 
 EVERYTHING = 255
+RANGE = "range"
 ANYWHERE = call("everything")
 PLAIN = (
     nodes.Word, nodes.Name, nodes.Number, nodes.Bound, nodes.Arith, nodes.PropertyOf, nodes.Count, nodes.Player,
@@ -130,10 +131,14 @@ class Picker:
         return here if limit is None else here & limit
 
     def limit(self, action: nodes.Action, place: Place | None = None) -> int | None:
-        template = self.verb(action).candidates
-        if template is None:
-            return None
-        return int(self.terms.value(template, self.words(action, place or self.place(action))))
+        verb, template = self.verb(action), self.verb(action).candidates
+        words = self.words(action, place or self.place(action))
+        limit = None if template is None else int(self.terms.value(template, words))
+        own = RANGE in holes(template) if template is not None else False
+        if RANGE not in words or own or any(name == RANGE for name, _ in verb.defaults):
+            return limit
+        near = int(self.host.within(self.host.self(), words[RANGE]()))
+        return near if limit is None else limit & near
 
     def _pick_phrase(self, phrase: nodes.Phrase, limit: int | None, action: nodes.Action, place: Place) -> Pick:
         mask = self.reader.phrase(phrase, place) & (-1 if limit is None else limit)

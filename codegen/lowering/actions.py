@@ -213,7 +213,7 @@ def plan_action(action: nodes.Action, scope: Scope) -> Plan:
     verb = scope.language.verbs[action.verb]
     if not verb.executable or verb.static:
         unsupported(action.verb, action.span)
-    _account(action, verb)
+    _account(action, verb, scope)
     slot = scope.numbers.get(action.n, action.n)
     actors = _actors(action, scope)
     view = View(actors[0], own=slot)
@@ -238,16 +238,25 @@ def plan_action(action: nodes.Action, scope: Scope) -> Plan:
 
 # What the text may say of any action: its term, cap and performer, what stands for another action, a name that only names.
 COMMON_ARGUMENTS = frozenset({"duration", "cap", "actor", "by_of", "instead", "name", "x"})
+RANGE = "range"
 
 
-def _account(action: nodes.Action, verb: Verb) -> None:
+def _account(action: nodes.Action, verb: Verb, scope: Scope) -> None:
     """Every argument of the text is one that the verb uses; raises Unsupported at the first that nothing would heed."""
     heeded = COMMON_ARGUMENTS | {verb.targets} | {name for name, _ in verb.defaults}
+    heeded |= {RANGE} if verb.targets else set()
     for template in (verb.candidates, verb.able, verb.number, verb.recheck, verb.wants, verb.standing):
         heeded |= _holes_in(template)
     for name, _ in action.args:
-        if name not in heeded:
+        if name not in heeded and not (name == "remark" and _is_void(action, scope)):
             unsupported(f"{verb.id}: «{name}»", action.span)
+
+
+def _is_void(action: nodes.Action, scope: Scope) -> bool:
+    """Does the remark say only what is so without it? Then the vocabulary gives it a mask."""
+    remark = action.arg("remark")
+    word = scope.language.predicates.get(remark.name) if isinstance(remark, nodes.Is) else None
+    return word is not None and word.mask is not None
 
 
 def _holes_in(template: object) -> set[str]:
@@ -311,6 +320,8 @@ def _is_choice(phrase: nodes.Phrase, scope: Scope) -> bool:
 def _pick(arg: nodes.Arg | None, action: nodes.Action, verb: Verb, scope: Scope, view: View) -> Pick:
     env = {"player": view.actor} | _said(action, verb, scope, view)
     limit = substitute(verb.candidates, env, action.span) if verb.candidates is not None else None
+    if RANGE in env and RANGE not in _holes_in(verb.candidates) and not any(name == RANGE for name, _ in verb.defaults):
+        limit = _both(call("within", SELF, env[RANGE]), limit)
     if arg is None:
         if limit is None:
             unsupported("target", action.span)

@@ -19,6 +19,7 @@ from cardc.codegen.lowering.scope import ME, SELF, Scope, View
 from cardc.codegen.lowering.walk import actions_of, listed, numbers_of, refers_back, uses_x
 from cardc.dsl import nodes
 from cardc.dsl.language import CostWord, Keyword, Language, Ruleset, TriggerWord
+from cardc.dsl.multiples import multiply
 
 VIEW = View(ME)
 _HEAD_VIEW = View(ME, subject=call("ev_card"))
@@ -31,7 +32,7 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
     def inner(part: nodes.Feature, inner_key: str) -> Program:
         return lower_feature(part, language, ruleset, inner_key)
 
-    feature = _triggered_by_mode(feature, language)
+    feature = _triggered_by_mode(multiply(feature), language)
     scope = Scope(language, ruleset, key, inner)
     scope.x = feature.x
     scope.label = feature.label.kind if feature.label is not None else ruleset.kind_labels.get(feature.kind, "")

@@ -16,6 +16,7 @@ from cardc.dsl.nodes import (
     Count,
     Done,
     Duration,
+    Is,
     Name,
     Number,
     Player,
@@ -24,28 +25,41 @@ from cardc.dsl.nodes import (
     Test,
     Word,
 )
-from cardc.dsl.parser.amounts import X, any_of, parse_amount, parse_cap, parse_limit
+from cardc.dsl.parser.amounts import X, any_of, parse_amount, parse_cap, parse_limit, parse_number
 from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.labels import parse_label
 from cardc.dsl.parser.matching import Match, match
-from cardc.dsl.parser.phrases import parse_phrase, parse_player, parse_quoted_name, words_of
+from cardc.dsl.parser.phrases import parse_phrase, parse_player
 from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
 from cardc.dsl.parser.references import parse_reference
+from cardc.dsl.parser.titles import parse_quoted_name, words_of
 from cardc.dsl.russian import syntax as ru
 
 WHILE = "while"
 AMOUNTS = (Number, Bound, Done, Count, PropertyOf, Arith)
 SEVERAL = "several"
+REMARK = "remark"
 MAX_EXTRAS = 5
 MAX_WEAPON = 3
+MAX_BRACKET = 24
 Extras = tuple[tuple[str, Any], ...]
 
 
 @slot_rule("adjunct")
 def parse_adjunct(reader: Reader, pos: int) -> Iterator[Match]:
-    """A duration, a replacement word or a multiplier."""
+    """A duration, a replacement word, a multiplier or a range."""
+    if reader.is_word(pos, ru.RANGE):
+        at = pos + 1 + reader.is_punct(pos + 1, "-–")
+        for end, amount in parse_number(reader, at):
+            yield end, (("range", amount),)
+        if reader.at(at).text == X:
+            yield at + 1, (("range", Bound(span=reader.span(at, at + 1))),)
     for end, duration in parse_duration(reader, pos):
         yield end, (("duration", duration),)
+    for pattern in reader.patterns(reader.grammar.triggers, pos):
+        if pattern.entry.later:
+            for end, args in match(reader, pattern, pos):
+                yield end, (("when", Word("trigger", pattern.entry.id, args, span=reader.span(pos, end))),)
     if reader.is_word(pos, ru.INSTEAD) and (reader.among(pos + 1, ru.THAT) or reader.among(pos + 1, ru.PERSONAL)):
         yield pos + 2, (("instead", Number(1)),)
     if reader.is_word(pos, ru.PER) and reader.among(pos + 1, ru.EACH):
@@ -119,7 +133,24 @@ def parse_extra(reader: Reader, pos: int) -> Iterator[Result]:
     yield from _postponed_if(reader, bare)
     yield from _choice(reader, pos)
     yield from _gerund(reader, bare)
+    yield from _remark(reader, bare)
     yield from _in_brackets(reader, pos)
+    if reader.is_punct(pos, ",;") and _is_open(reader, pos):
+        yield from _rest_of_bracket(reader, pos + 1)
+
+
+def _is_open(reader: Reader, pos: int) -> bool:
+    """Does `pos` stand in a bracket that a part of the action before it opened?"""
+    for at in range(pos - 1, max(-1, pos - MAX_BRACKET), -1):
+        if reader.signs[at] in "()":
+            return reader.signs[at] == "("
+    return False
+
+
+def _rest_of_bracket(reader: Reader, pos: int) -> Iterator[Result]:
+    """«…, 2 раза за ход)» behind «(только по …»."""
+    for end, several in _listed(reader, pos, ()):
+        yield end, several[0] if len(several) == 1 else (SEVERAL, several)
 
 
 def _case(reader: Reader, pos: int) -> Iterator[Result]:
@@ -230,7 +261,7 @@ def _in_brackets(reader: Reader, pos: int) -> Iterator[Result]:
             if reader.is_punct(end, ")") and isinstance(condition, Test) and _place_of(reader, condition):
                 yield end + 1, ("works", condition)
         for end, several in _listed(reader, pos + 1, ()):
-            if several[0][0] == "label" or len(several) > 1:
+            if several[0][0] not in ("limit", "cap", "chooser") or len(several) > 1:
                 yield end, several[0] if len(several) == 1 else (SEVERAL, several)
 
 
@@ -258,7 +289,19 @@ def _listed(reader: Reader, pos: int, before: Extras) -> Iterator[tuple[int, Ext
             yield from _listed(reader, end + comma, found)
 
 
+def _remark(reader: Reader, pos: int) -> Iterator[Result]:
+    """«без учёта …», «вне зависимости от …»: how what the action says is to be taken."""
+    for pattern in reader.patterns(reader.grammar.predicates, pos):
+        if pattern.entry.is_a == REMARK:
+            for end, args in match(reader, pattern, pos):
+                yield end, (REMARK, Is(pattern.entry.id, args, span=reader.span(pos, end)))
+
+
 def _listable(reader: Reader, pos: int) -> Iterator[Result]:
+    yield from _remark(reader, pos)
+    for end, args in parse_adjunct(reader, pos):
+        yield end, args[0]
+    yield from _gerund(reader, pos)
     for end, label in parse_label(reader, pos):
         yield end, ("label", label)
     for end, limit in parse_limit(reader, pos):

@@ -60,8 +60,6 @@ def parse_amount(reader: Reader, pos: int) -> Iterator[Result]:
                 yield last, Arith("/", value, right, span=reader.span(pos, last))
 
 
-
-
 @slot_rule("amount")
 def parse_term(reader: Reader, pos: int) -> Iterator[Result]:
     token = reader.at(pos)

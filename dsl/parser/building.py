@@ -204,7 +204,9 @@ def _joined(builder: Builder, left: Clause, right: Clause, link: Link, connector
 
 
 def _open_choice(builder: Builder, clause: Clause) -> bool:
-    return isinstance(clause, Join) and clause.op == "or" and id(clause) not in builder.grouped and not _is_block(clause)
+    return (
+        isinstance(clause, Join) and clause.op == "or" and id(clause) not in builder.grouped and not _is_block(clause)
+    )
 
 
 def _is_block(clause: Join) -> bool:

@@ -68,21 +68,25 @@ class Unit:
 @rule
 def parse_unit(reader: Reader, pos: int) -> Iterator[Result]:
     """An action with everything that belongs to it."""
-    for start, label, limit in _labels(reader, pos):
-        for end, unit in _parse_bare(reader, _skip_adverbs(reader, start)):
+    for start, label, limit, args in _labels(reader, pos):
+        for end, bare in _parse_bare(reader, _skip_adverbs(reader, start)):
+            unit = _with_adjunct(bare, args) if args else bare
             whole = replace(unit, action=replace(unit.action, label=label)) if label is not None else unit
             whole = replace(whole, limit=limit) if limit is not None else whole
             for last, extra in after_action(reader, end):
                 yield last, _finish(reader, pos, last, _with_extras(whole, extra))
 
 
-def _labels(reader: Reader, pos: int) -> Iterator[tuple[int, Label | None, Limit | None]]:
-    """No label; a label; a label with its limit behind it: «воздействие «имя» (1 раз за бой) – …»."""
-    yield pos, None, None
+def _labels(reader: Reader, pos: int) -> Iterator[tuple[int, Label | None, Limit | None, Args]]:
+    """No label; a label; a label with its limit or range behind it: «воздействие «имя» (1 раз за бой), дальность 2 – …»."""
+    yield pos, None, None, ()
     for start, label in reversed(parse_label(reader, pos)):  # without quotes the shortest name that leaves an action
-        yield start, label, None
+        yield start, label, None, ()
         for end, limit in parse_limit(reader, start):
-            yield end + reader.is_punct(end, SEPARATORS), label, limit
+            yield end + reader.is_punct(end, SEPARATORS), label, limit, ()
+        if reader.is_word(start, ru.RANGE):
+            for end, args in parse_adjunct(reader, start):
+                yield end + reader.is_punct(end, SEPARATORS), label, None, args
 
 
 def _skip_adverbs(reader: Reader, pos: int) -> int:
@@ -103,7 +107,7 @@ def _parse_bare(reader: Reader, pos: int) -> Iterator[tuple[int, Unit]]:
                 if unit.said is not None:
                     yield last, _with_adjunct(unit, args)
     for end, args in parse_adjunct(reader, pos):
-        at = end + reader.is_punct(end, ",")
+        at = end + reader.is_punct(end, ",–")
         for last, unit in _parse_bare(reader, at) if end > pos else ():
             yield last, _with_adjunct(unit, args)
 
@@ -186,7 +190,9 @@ def _repeated(action: Action, quantity: Quantity | None) -> Action:
 
 def _aimed_singly(action: Action) -> Action:
     """Each of several attacks has one target of its own («… по разным существам»)."""
-    return replace(action, args=tuple((name, _single(value) if name == "target" else value) for name, value in action.args))
+    return replace(
+        action, args=tuple((name, _single(value) if name == "target" else value) for name, value in action.args)
+    )
 
 
 def _single(target: Arg) -> Arg:

@@ -25,7 +25,7 @@ _TABLES = (
 )  # fmt: skip
 _REFERENCES = ru.PERSONAL | ru.THAT | ru.ATTACKED | ru.ATTACKER | ru.HOST | ru.AIM | {ru.REFLEXIVE, ru.BOTH}
 _WORDS = {
-    "adjunct": frozenset({ru.INSTEAD, ru.PER}),
+    "adjunct": frozenset({ru.INSTEAD, ru.PER, ru.RANGE}),
     "limit": frozenset({"(", ru.NOT, *ru.FIRST_TIME}),
     "cap": ru.MAXIMUM | {"(", ru.NOT},
     "reference": _REFERENCES,
@@ -62,7 +62,7 @@ GUARDED = frozenset({
 
 def token_facts(token: Token, grammar: Grammar) -> Facts:
     """The facts of `token`; those of everything but names are cached."""
-    key = (token.kind, token.text, token.original if token.kind == "symbol" else "")
+    key = (token.kind, token.text, token.original if token.kind == "symbol" else str(token.capital))
     cached = grammar.facts.get(key)
     if cached is not None:
         return cached
@@ -111,7 +111,7 @@ def _starts(token: Token, keys: frozenset[str], words: frozenset[str], grammar: 
         found.add("duration")
     if owner or not words.isdisjoint(ru.PLACE_PREPOSITIONS):
         found.add("zone")
-    if token.kind == "open" or token.text == ":":
+    if token.kind == "open" or token.text == ":" or (token.capital and token.kind == "word"):
         found.add("features")
     if ru.NOT in words or _begins(grammar.predicates, keys, found):
         found.add("filter")
@@ -124,7 +124,7 @@ def _starts(token: Token, keys: frozenset[str], words: frozenset[str], grammar: 
     found.update(kind for kind, known in _WORDS.items() if not words.isdisjoint(known))
     if number:
         found.add("limit")
-    if "duration" in found:
+    if "duration" in found or any(pattern.entry.later for pattern in grammar.triggers.at(keys)):
         found.add("adjunct")
     if any(pattern.entry.label for pattern in grammar.kinds.at(keys)):
         found.add("label")

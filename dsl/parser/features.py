@@ -39,7 +39,7 @@ from cardc.dsl.parser.matching import match, match_slot
 from cardc.dsl.parser.mending import join_stops, mendings, unopened
 from cardc.dsl.parser.notes import note_readings, note_reminders, working_in
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
-from cardc.dsl.parser.resolving import Resolver, resolve_items, resolve_trigger
+from cardc.dsl.parser.resolving import Resolver, resolve_amount, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
 from cardc.dsl.russian.syntax import AND, NOMINATIVE, WHERE, WHILE
 from cardc.dsl.source import normalise
@@ -374,14 +374,20 @@ def _finish(session: Session, draft: Draft) -> Feature:
     )
     trigger = resolve_trigger(head.trigger, resolver) if head.trigger is not None else None
     items = resolve_items(tuple(draft.items), resolver)
+    x = resolve_amount(draft.x, resolver)
     body = _build(session, items, draft.places)
     body, trigger = _lift_condition(body, trigger, head)
     label, body = _lift_label(body)
     feature = Feature(
-        "bare", head.cost, trigger, label, draft.limit, head.mode, head.mode_args, head.condition, draft.x,
+        "bare", head.cost, trigger, label, draft.limit, head.mode, head.mode_args, head.condition, x,
         body, text=text, span=span,
     )  # fmt: skip
-    return classify(feature, [item.value for item in items if item.kind == UNIT], session.grammar.language, session.grammar.ruleset.finite_orders)
+    return classify(
+        feature,
+        [item.value for item in items if item.kind == UNIT],
+        session.grammar.language,
+        session.grammar.ruleset.finite_orders,
+    )
 
 
 def _build(session: Session, items: tuple[Item, ...], places: list[Span]) -> Clause:

@@ -71,7 +71,8 @@ class Grammar:
 def build_grammar(language: Language, ruleset: Ruleset, words: Words) -> Grammar:
     """Compile the vocabulary; `PatternError` for a pattern that cannot be read."""
     tables: dict[str, Any] = {
-        name: Index(compile_table(getattr(language, name), words, of_nouns=name == "triggers")) for name in _PATTERN_TABLES
+        name: Index(compile_table(getattr(language, name), words, of_nouns=name == "triggers"))
+        for name in _PATTERN_TABLES
     }
     grammar = Grammar(
         language,

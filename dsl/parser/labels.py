@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from cardc.dsl.nodes import Label
 from cardc.dsl.parser.matching import match
-from cardc.dsl.parser.phrases import parse_quoted_name, words_of
 from cardc.dsl.parser.reader import Reader, Result, slot_rule
+from cardc.dsl.parser.titles import parse_quoted_name, words_of
 
 MAX_NAME = 7
 SEPARATORS = "–:,-"

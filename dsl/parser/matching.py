@@ -90,11 +90,13 @@ def _extend(
             if not (part.slotted or _in_place(left, place, len(parts))) or not _may_begin(reader, part, at):
                 continue
             for end, more in _match_items(reader, part.items, at):
-                if end > at and (not closing or reader.signs[end] == ")"):
-                    _extend(reader, parts, left[:place] + left[place + 1 :], end + closing, args + more, adjunct, found)
+                if end > at and (not closing or reader.signs[end] in _CLOSING):
+                    after = end + (closing and reader.signs[end] == ")")
+                    _extend(reader, parts, left[:place] + left[place + 1 :], after, args + more, adjunct, found)
         for end, more in adjunct(reader, at):
-            if more[0][0] not in {name for name, _ in args} and (not closing or reader.signs[end] == ")"):
-                _extend(reader, parts, left, end + closing, args + more, adjunct, found)
+            if more[0][0] not in {name for name, _ in args} and (not closing or reader.signs[end] in _CLOSING):
+                after = end + (closing and reader.signs[end] == ")")
+                _extend(reader, parts, left, after, args + more, adjunct, found)
     lacking = [parts[index] for index in left if not parts[index].optional]
     if not lacking:
         found.append((pos, args))
@@ -130,3 +132,4 @@ def _part_starts(reader: Reader, pos: int) -> Iterable[tuple[int, bool]]:
 
 
 _BEFORE_PARTS = ",–("
+_CLOSING = "),;"  # behind a comma the bracket goes on with a limit or the like

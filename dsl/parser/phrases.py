@@ -16,7 +16,6 @@ from cardc.dsl.nodes import (
     Filter,
     Group,
     Is,
-    Name,
     Not,
     Number,
     OneOf,
@@ -31,6 +30,7 @@ from cardc.dsl.parser.amounts import any_of, parse_quantity
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.reader import Mark, Reader, Result, slot_rule
 from cardc.dsl.parser.references import parse_reference
+from cardc.dsl.parser.titles import parse_quoted_name, parse_title
 from cardc.dsl.patterns import Pattern
 from cardc.dsl.russian import syntax as ru
 
@@ -67,9 +67,7 @@ def parse_target(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
         yield from _grouped(reader, pos, end, (first,), case, "")
 
 
-def _grouped(
-    reader: Reader, pos: int, end: int, parts: tuple[Target, ...], case: str, op: str
-) -> Iterator[Result]:
+def _grouped(reader: Reader, pos: int, end: int, parts: tuple[Target, ...], case: str, op: str) -> Iterator[Result]:
     if len(parts) > 8:
         return
     comma = reader.is_punct(end, ",")
@@ -189,7 +187,11 @@ def _qualifier(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Dr
     else:
         for end, filters, is_a in _predicates(reader, pos, "before"):
             yield end, replace(draft, filters=(*draft.filters, filters), kinds=draft.kinds | {is_a})
-        if token.value is not None and any(form.pos == "ADJF" for form in token.forms) and not reader.is_word(pos, ru.ONE):
+        if (
+            token.value is not None
+            and any(form.pos == "ADJF" for form in token.forms)
+            and not reader.is_word(pos, ru.ONE)
+        ):
             yield pos + 1, replace(draft, ordinal=token.value)
 
 
@@ -225,15 +227,15 @@ def single_predicates(reader: Reader, pos: int, place: str) -> Iterator[tuple[in
 
 def _fits(reader: Reader, pattern: Pattern, place: str, pos: int) -> bool:
     entry = pattern.entry
+    if entry.is_a == "remark":
+        return False
     if place != "any" and entry.place not in ("both", place):
         return False
     adjective = any(form.pos in ("ADJF", "PRTF") for form in reader.at(pos).forms) or not reader.at(pos).forms
     return place != "before" or (adjective and not reader.among(pos, ru.PREPOSITIONS | {ru.WITHOUT}))
 
 
-def _heads(
-    reader: Reader, pos: int, draft: Draft, case: str
-) -> Iterator[tuple[int, Draft, Noun | None]]:
+def _heads(reader: Reader, pos: int, draft: Draft, case: str) -> Iterator[tuple[int, Draft, Noun | None]]:
     """The noun itself, a class word in its place, a quoted name, or nothing (qualifiers alone)."""
     for pattern in reader.patterns(reader.grammar.nouns, pos):
         if pattern.entry.is_a != "player" and _agrees(reader, pos, draft, case):
@@ -254,33 +256,9 @@ _ALL_CASES = {False: (), True: ("gent", "datv", "accs", "ablt", "loct")}
 
 
 def _names(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft, Noun | None]]:
-    for end, name in parse_quoted_name(reader, pos):
+    for end, name in (*parse_quoted_name(reader, pos), *parse_title(reader, pos)):
         quality = Is("named", (("name", name),), span=name.span)
         yield end, replace(draft, filters=(*draft.filters, quality)), None
-
-
-@slot_rule("features")
-def parse_quoted_name(reader: Reader, pos: int) -> Iterator[Result]:
-    """A name in quotes; whatever stands in it is text."""
-    if reader.at(pos).kind != "open":
-        return
-    depth = 0
-    for end in range(pos, len(reader.tokens)):
-        kind = reader.at(end).kind
-        depth += (kind == "open") - (kind == "close")
-        if depth == 0:
-            yield end + 1, Name(words_of(reader, pos + 1, end), span=reader.span(pos, end + 1))
-            return
-
-
-def words_of(reader: Reader, start: int, end: int) -> str:
-    """The text of some tokens, in lower case, with blanks where the card has any."""
-    parts: list[str] = []
-    for index in range(start, end):
-        token = reader.at(index)
-        text = {"symbol": f"{{{token.text}}}", "name": token.original}.get(token.kind, token.text)
-        parts.append(text if token.glued or not parts else f" {text}")
-    return "".join(parts).strip()
 
 
 def _agrees(reader: Reader, pos: int, draft: Draft, case: str) -> bool:
@@ -324,11 +302,17 @@ def _after(reader: Reader, pos: int, draft: Draft, noun: Noun | None) -> Iterato
     yield from _relative(reader, pos + comma, draft)
     for end, quality, is_a in single_predicates(reader, pos + comma, "after"):
         more = replace(draft, filters=(*draft.filters, quality), kinds=draft.kinds | {is_a})
-        if comma and not any(form.pos == "PRTF" for form in reader.at(pos + 1).forms):
+        if comma and not _subordinate(reader, pos + 1):
             continue
         if comma and reader.is_punct(end, ","):
             yield end + 1, more
         yield end, more
+
+
+def _subordinate(reader: Reader, pos: int) -> bool:
+    """Does a participle or «[на] который» stand there?"""
+    which = any(reader.is_word(at, ru.WHICH) for at in range(pos, pos + 3))
+    return which or any(form.pos == "PRTF" for form in reader.at(pos).forms)
 
 
 def _relative(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:
@@ -371,7 +355,9 @@ def _placed(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft
     """«с кладбища», «в вашей руке», «из колоды противника»: where the cards are."""
     if draft.zone:
         return
-    if not reader.among(pos, ru.PLACE_PREPOSITIONS) and not (reader.at(pos).forms and reader.has_case(pos, ru.GENITIVE)):
+    if not reader.among(pos, ru.PLACE_PREPOSITIONS) and not (
+        reader.at(pos).forms and reader.has_case(pos, ru.GENITIVE)
+    ):
         return
     for end, zone in parse_zone(reader, pos):
         owner = dict(zone.args).get("owner")

@@ -19,7 +19,9 @@ ROLES = ((ru.ATTACKED, "attacked"), (ru.ATTACKER, "attacker"), (ru.HOST, "host")
 @slot_rule("reference")
 def parse_reference(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     """«он», «его», «себя», «обоих», «это существо», «атакованный», «хозяин», «цель»."""
-    if case and not reader.has_case(pos, case, *(["gent"] if reader.among(pos, ru.PERSONAL) and case == "accs" else [])):
+    if case and not reader.has_case(
+        pos, case, *(["gent"] if reader.among(pos, ru.PERSONAL) and case == "accs" else [])
+    ):
         return
     token = reader.at(pos)
     if reader.is_word(pos, ru.REFLEXIVE):

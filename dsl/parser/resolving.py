@@ -14,6 +14,7 @@ from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.language import Language
 from cardc.dsl.nodes import (
     Action,
+    Amount,
     Both,
     Cell,
     Condition,
@@ -100,6 +101,12 @@ def resolve_items(items: tuple[Item, ...], resolver: Resolver) -> tuple[Item, ..
             item = replace(item, value=condition)
         done.append(item)
     return tuple(done)
+
+
+def resolve_amount(amount: Amount | None, resolver: Resolver) -> Amount | None:
+    """Bind what «где X – …» at the end of a feature speaks of, which may be whatever the feature named."""
+    bound: Amount | None = None if amount is None else _bind(amount, resolver)
+    return bound
 
 
 def _resolve_unit(unit: Unit, number: int, done: list[Item], resolver: Resolver) -> Unit:

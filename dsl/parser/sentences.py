@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from cardc.dsl.lexer import Token
 from cardc.dsl.parser.facts import token_keys
 from cardc.dsl.parser.grammar import Grammar
+from cardc.dsl.patterns import canonical_verb
 from cardc.dsl.russian import UNKNOWN_LETTER
-from cardc.dsl.russian.syntax import JOINING_WORDS, PREPOSITIONS
+from cardc.dsl.russian.syntax import GAINING, JOINING_WORDS, PREPOSITIONS
 
 Tokens = tuple[Token, ...]
 _JOINING = frozenset(",;–-:(«")
@@ -86,6 +87,8 @@ def _begins_anew(tokens: Tokens, index: int, grammar: Grammar, original: str) ->
     """A capitalised word or symbol on a new line, or a capitalised trigger, behind something that can end a sentence."""
     token, before = tokens[index], tokens[index - 1]
     if (before.kind == "punct" and before.text in _JOINING) or before.kind == "open" or before.text in JOINING_WORDS:
+        return False
+    if any(canonical_verb(lemma) in GAINING for lemma in before.lemmas):  # a granted feature without its quotes
         return False
     gap = original[before.span[1] : token.span[0]]
     if "\n" in gap and (token.capital or token.kind == "symbol" or token.text == "("):

@@ -17,14 +17,13 @@ from cardc.dsl.parser.heads import parse_keyword
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.phrases import (
     parse_player,
-    parse_quoted_name,
     parse_target,
     parse_zone,
     single_predicates,
-    words_of,
 )
 from cardc.dsl.parser.reader import Reader, Result, SlotParser, rule, slot_rule
-from cardc.dsl.patterns import Index
+from cardc.dsl.parser.titles import parse_quoted_name, words_of
+from cardc.dsl.patterns import Index, canonical_verb
 from cardc.dsl.russian import syntax as ru
 
 MAX_QUOTE_DEPTH = 3
@@ -125,12 +124,27 @@ def parse_name(reader: Reader, pos: int) -> Iterator[Result]:
         yield end, Name(words_of(reader, pos, end), span=reader.span(pos, end))
 
 
+@rule
+def parse_marker(reader: Reader, pos: int) -> Iterator[Result]:
+    """The name of a marker: in quotes, or one word («маркер удушения», «со смерчем») with a capitalised one behind it."""
+    yield from parse_quoted_name(reader, pos)
+    token = reader.at(pos)
+    if token.kind != "word" or not any(form.pos == "NOUN" for form in token.forms) or token.text in ru.PREPOSITIONS:
+        return
+    if reader.at(pos + 1).kind == "word" and reader.at(pos + 1).capital:
+        yield pos + 2, Name(words_of(reader, pos, pos + 2), span=reader.span(pos, pos + 2))
+    lemma = next(form.lemma for form in token.forms if form.pos == "NOUN")
+    yield pos + 1, Name(lemma, span=reader.span(pos, pos + 1))
+
+
 @slot_rule("features")
 def parse_quote(reader: Reader, pos: int) -> Iterator[Result]:
     """Features in quotes: parsed as a text of their own, with their own numbering."""
     spans = [(pos + 1, end - 1, end) for end, _ in parse_quoted_name(reader, pos)]
     if reader.is_punct(pos, ":"):
         spans.append((pos + 1, len(reader.tokens), len(reader.tokens)))
+    if _is_unquoted(reader, pos):
+        spans += [(pos, stop, stop) for stop in _stops(reader, pos)]
     for start, stop, end in spans:
         if reader.quotes < MAX_QUOTE_DEPTH:
             session = Session(
@@ -141,6 +155,27 @@ def parse_quote(reader: Reader, pos: int) -> Iterator[Result]:
                 for note in session.notes:
                     reader.note(note.code, note.span, **dict(note.args))
                 yield end, Quote(features, span=reader.span(pos, end))
+
+
+def _is_unquoted(reader: Reader, pos: int) -> bool:
+    """A capitalised trigger, condition or cost behind a verb of gaining: what is granted has lost its quotes."""
+    token = reader.at(pos)
+    if not pos or not any(canonical_verb(lemma) in ru.GAINING for lemma in reader.at(pos - 1).lemmas):
+        return False
+    return (
+        token.kind == "word"
+        and token.capital
+        and (bool(reader.patterns(reader.grammar.triggers, pos)) or reader.is_word(pos, ru.WHILE, ru.IF))
+    )
+
+
+def _stops(reader: Reader, pos: int) -> Iterator[int]:
+    """Where what is granted may end: with the sentence, or before its term."""
+    size = len(reader.tokens)
+    yield size
+    for stop in range(size - 1, pos, -1):
+        if any(end == size for end, _ in parse_duration(reader, stop)):
+            yield stop
 
 
 @slot_rule("noun")
@@ -179,7 +214,7 @@ SLOTS: Mapping[str, SlotParser] = {
     "kind": parse_kind,
     "features": parse_quote,
     "name": parse_name,
-    "marker": parse_name,
+    "marker": parse_marker,
     "player": parse_player,
     "filter": parse_filter,
     "condition": parse_condition,
@@ -187,4 +222,3 @@ SLOTS: Mapping[str, SlotParser] = {
     "class": _words("class"),
     "noun": parse_noun,
 }
-

@@ -37,6 +37,7 @@ ERRATA = r"\s*\[\s*[Ээ]ррата[^\[\]\n]{0,60}\]\s*"
 
 # Written as one word by mistake, never one word in the language; and the pair they stand for.
 GLUED = {"приэтом": "при этом", "влюбом": "в любом", "вслучае": "в случае", "тоесть": "то есть",
+         "вначале": "в начале", "вконце": "в конце",
          "неможет": "не может", "немогут": "не могут", "недолжен": "не должен"}
 # Pairs of known words that together are always a misprint; what the second one should be.
 MISPRINTED_PAIRS = {("при", "этому"): "этом", ("при", "этим"): "этом"}

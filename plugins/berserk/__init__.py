@@ -10,7 +10,19 @@ from cardc.plugins.berserk.model import MODEL
 from cardc.plugins.berserk.play import PLAY
 from cardc.plugins.berserk.rulesets import RULESETS
 from cardc.plugins.berserk.scenario import SCENARIO
-from cardc.plugins.berserk.words import costs, keywords, moments, nouns, numbers, predicates, statics, triggers
+from cardc.plugins.berserk.words import (
+    costs,
+    keywords,
+    moments,
+    nouns,
+    numbers,
+    occasions,
+    predicates,
+    remarks,
+    statics,
+    triggers,
+)
+from cardc.plugins.berserk.words.printed import PRINTED
 from cardc.plugins.berserk.words.statics_attacks import ATTACK_STATICS
 from cardc.plugins.berserk.words.verbs_attacks import ATTACK_VERBS
 from cardc.plugins.berserk.words.verbs_deck import DECK_VERBS
@@ -37,7 +49,7 @@ def cardc_vocabulary() -> list[Vocabulary]:
         Vocabulary(
             GAME,
             nouns=nouns.NOUNS,
-            predicates=predicates.PREDICATES,
+            predicates=predicates.PREDICATES + remarks.REMARKS + remarks.CLAUSES,
             verbs=WOUND_VERBS
             + STATE_VERBS
             + ATTACK_VERBS
@@ -46,13 +58,14 @@ def cardc_vocabulary() -> list[Vocabulary]:
             + DECK_VERBS
             + statics.STATIC_VERBS
             + ATTACK_STATICS
-            + statics.SETUP_VERBS,
-            triggers=triggers.TRIGGERS + moments.MOMENTS,
+            + statics.SETUP_VERBS
+            + PRINTED,
+            triggers=triggers.TRIGGERS + moments.MOMENTS + occasions.OCCASIONS,
             costs=costs.COSTS,
             keywords=keywords.KEYWORDS,
             properties=numbers.PROPERTIES,
             kinds=numbers.KINDS,
-            conditions=numbers.CONDITIONS,
+            conditions=numbers.CONDITIONS + occasions.CIRCUMSTANCES,
             durations=numbers.DURATIONS,
             symbols=nouns.SYMBOLS,
             zones=nouns.ZONES,

@@ -211,6 +211,12 @@ MOMENTS = (
         "в первый ход противник",
         clause="§4.1",
     ),
-    _told("next-turn-start", "в начало ваш|свой следующий ход", "в конец ваш|свой следующий ход", clause="§17.2"),
+    TriggerWord(
+        "next-turn-start",
+        ("в начало ваш|свой следующий ход", "в конец ваш|свой следующий ход"),
+        clause="§17.2",
+        executable=False,
+        later=True,
+    ),
     _told("counter-cast", "при действие [{subject:target}]", clause="§5.1"),
 )

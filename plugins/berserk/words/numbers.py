@@ -197,8 +197,14 @@ CONDITIONS = (
     *_there("enemy-squad", ("в отряд противник", "в его отряд", "у противник"), _squad("foe"))[1:],
     ConditionWord("rolled-even", ("выпасть чет", "выпасть четный число")),
     ConditionWord("rolled-odd", ("выпасть нечет", "выпасть нечетный число")),
-    ConditionWord("you-have", ("у вы есть|быть {target}", "у вы {target}"), call("m_any", meet(_squad("me"), Param("target")))),
-    ConditionWord("foe-has", ("у противник есть|быть {target}", "у противник {target}"), call("m_any", meet(_squad("foe"), Param("target")))),
+    ConditionWord(
+        "you-have", ("у вы есть|быть {target}", "у вы {target}"), call("m_any", meet(_squad("me"), Param("target")))
+    ),
+    ConditionWord(
+        "foe-has",
+        ("у противник есть|быть {target}", "у противник {target}"),
+        call("m_any", meet(_squad("foe"), Param("target"))),
+    ),
     *_there("field", ("на поле бой", "в игра"), call("in_play")),
     *_there("graveyard", ("на ваш|свой кладбище",), call("in_zone", Symbol("zone", "graveyard"), call("me"))),
     *_there("foe-graveyard", ("на кладбище противник",), call("in_zone", Symbol("zone", "graveyard"), call("foe"))),

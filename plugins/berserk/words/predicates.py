@@ -218,7 +218,11 @@ AMOUNTS = (
         by_slot("counter", EQUAL, Param("amount")),
         place="after",
     ),
-    Predicate("wearing", ("носить|носящий {of:target}", "носить|носящий {name}", "носить|носящий оружие|доспех"), place="after"),
+    Predicate(
+        "wearing",
+        ("носить|носящий {of:target}", "носить|носящий {name}", "носить|носящий оружие|доспех"),
+        place="after",
+    ),
     Predicate("collecting", ("способный копить <counter>", "способный копить фишка"), place="after"),
     Predicate("of-total-cost", ("общий стоимость {amount} или менее",), place="after"),
     Predicate("lying-top", ("лежащий верхний",), place="after"),

@@ -95,9 +95,11 @@ def _turns() -> tuple[TriggerWord, ...]:
     rows = []
     for name, event, moment in (("turn-start", "turn-start", "в начало"), ("turn-end", "turn-end", "в конец")):
         rows += [
-            TriggerWord(f"my-{name}", (f"{moment} [каждый] ваш|свой ход",), event, _MINE, clause="§4.1"),
-            TriggerWord(f"foe-{name}", (f"{moment} [каждый] ход противник",), event, _THEIRS, clause="§4.1"),
-            TriggerWord(f"any-{name}", (f"{moment} [каждый|этот] ход",), event, clause="§4.1"),
+            TriggerWord(f"my-{name}", (f"{moment} [каждый] ваш|свой ход",), event, _MINE, clause="§4.1", later=True),
+            TriggerWord(
+                f"foe-{name}", (f"{moment} [каждый] ход противник",), event, _THEIRS, clause="§4.1", later=True
+            ),
+            TriggerWord(f"any-{name}", (f"{moment} [каждый|этот] ход",), event, clause="§4.1", later=True),
         ]
     before = TriggerWord("before-my-turn", ("до начало ваш|свой ход",), "before-turn", _MINE, clause="§4")
     return (

@@ -1,0 +1,78 @@
+"""Names inside a text: in quotes, or the title of another card that stands there without them.
+
+In: a `Reader` and a position. Out: alternatives `(end, Name)`; a title in its dictionary form, as cards are called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardc.dsl.lexer import Token
+from cardc.dsl.nodes import Name
+from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
+from cardc.dsl.russian import syntax as ru
+from cardc.dsl.words import Words
+
+MAX_WORDS = 3
+
+
+@slot_rule("features")
+def parse_quoted_name(reader: Reader, pos: int) -> Iterator[Result]:
+    """A name in quotes; whatever stands in it is text."""
+    if reader.at(pos).kind != "open":
+        return
+    depth = 0
+    for end in range(pos, len(reader.tokens)):
+        kind = reader.at(end).kind
+        depth += (kind == "open") - (kind == "close")
+        if depth == 0:
+            yield end + 1, Name(words_of(reader, pos + 1, end), span=reader.span(pos, end + 1))
+            return
+
+
+def words_of(reader: Reader, start: int, end: int) -> str:
+    """The text of some tokens, in lower case, with blanks where the card has any."""
+    parts: list[str] = []
+    for index in range(start, end):
+        token = reader.at(index)
+        text = {"symbol": f"{{{token.text}}}", "name": token.original}.get(token.kind, token.text)
+        parts.append(text if token.glued or not parts else f" {text}")
+    return "".join(parts).strip()
+
+
+@rule
+def parse_title(reader: Reader, pos: int) -> Iterator[Result]:
+    """A capitalised word inside a sentence that is no word of the vocabulary, with what belongs to it."""
+    token = reader.at(pos)
+    if not pos or token.kind != "word" or not token.capital or reader.is_punct(pos - 1, ":–(."):
+        return
+    if not token.lemmas.isdisjoint(reader.grammar.known):
+        return
+    for end in range(min(pos + MAX_WORDS, reader.size), pos, -1):
+        if all(_belongs(reader, at) for at in range(pos + 1, end)):
+            words = [reader.at(at) for at in range(pos, end)]
+            yield end, Name(dictionary_form(words, reader.grammar.words), span=reader.span(pos, end))
+
+
+def _belongs(reader: Reader, pos: int) -> bool:
+    """Does the word go on with a title: another capitalised one, a noun behind an adjective, or a genitive?"""
+    token = reader.at(pos)
+    if token.kind != "word" or not token.forms or token.text in ru.PREPOSITIONS:
+        return False
+    behind_adjective = all(form.pos in ("ADJF", "PRTF") for form in reader.at(pos - 1).forms)
+    nouns = [form for form in token.forms if form.pos == "NOUN"]
+    return token.capital or any(behind_adjective or form.case == "gent" for form in nouns)
+
+
+def dictionary_form(tokens: list[Token], words: Words) -> str:
+    """The title with its head, and the adjectives before it, in the nominative."""
+    head = next((at for at, token in enumerate(tokens) if any(form.pos == "NOUN" for form in token.forms)), 0)
+    nouns = [form for form in tokens[head].forms if form.pos == "NOUN"]
+    number = "plur" if nouns and all(form.number == "plur" for form in nouns) else "sing"
+    gender = nouns[0].gender if nouns else ""
+    parts = []
+    for at, token in enumerate(tokens):
+        lemma = next((form.lemma for form in token.forms if (form.pos == "NOUN") == (at == head)), token.text)
+        text = words.inflect(lemma, "nomn", number, gender) if at <= head else token.text
+        parts.append(text.capitalize() if token.capital else text)
+    return " ".join(parts)

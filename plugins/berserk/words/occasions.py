@@ -1,0 +1,277 @@
+"""Moments and conditions of printed cards that are rarer than those of `triggers`, `moments` and `numbers` [§4–§11, §14].
+
+In: nothing. Out: `OCCASIONS` (triggers), `CIRCUMSTANCES` (conditions). What no event or expression of the runtime tells is
+read and marked not executable.
+"""
+
+from __future__ import annotations
+
+from cardc.codegen.ir import Expr, Param, call
+from cardc.dsl.language import ConditionWord, TriggerWord
+from cardc.plugins.berserk.terms import both, has, meet, on_cells
+
+_WHO = "[{subject:target}]"
+_CARD = call("ev_card")
+_N, _OR, _ROLLED = Param("amount"), Param("or"), call("rolled")
+
+
+def _told(id: str, *patterns: str, later: bool = False, clause: str = "§7.1") -> TriggerWord:
+    return TriggerWord(id, patterns, clause=clause, executable=False, later=later)
+
+
+def _arrives(id: str, mask: Expr, *places: str) -> TriggerWord:
+    """The card has come to such a cell, by itself or not [§6.4]."""
+    heads = (f"когда {_WHO} переместиться|двигаться|передвинуться", f"при перемещение|движение {_WHO}")
+    patterns = tuple(f"{head} на {place}" for head in heads for place in places)
+    return TriggerWord(id, patterns, "move", both(has(Param("subject"), _CARD), has(mask, _CARD)), clause="§6.4")
+
+
+def _when(id: str, *patterns: str, test: Expr | None = None) -> ConditionWord:
+    return ConditionWord(id, patterns, test)
+
+
+OCCASIONS = (
+    _arrives(
+        "comes-near",
+        call("near", Param("of")),
+        "[соседний] клетка рядом с {of:target}",
+        "соседний с {of:target} клетка",
+    ),
+    _arrives(
+        "comes-to-my-half", on_cells("half"), "клетка ваш половина поле [бой]", "клетка ряд ваш половина поле бой"
+    ),
+    _arrives("comes-to-foe-half", on_cells("enemy-half"), "клетка половина поле бой противник"),
+    _arrives("comes-to-foe-row-3", on_cells("enemy-row-3"), "клетка 3 ряд противник"),
+    _told("comes-back", f"когда {_WHO} передвинуться|двигаться|переместиться на клетка назад|вперед", clause="§6.4"),
+    _told("in-direction", f"когда {_WHO} перемещаться в этот направление [в этот ход]", clause="§6.4"),
+    _told(
+        "leaves-cell",
+        f"при движение|перемещение {_WHO} с клетка , {{filter}}",
+        f"при перемещение {_WHO} с клетка позади {{of:target}} или на она",
+        f"при перемещение {_WHO} с|со {{zone}} на {{to:zone}}",
+        f"когда {_WHO} передвинуться|перемещаться с {{cell}} на {{to:cell}}",
+        f"при перемещение {_WHO} со|с свой половина поле бой на половина поле бой противник",
+        f"при движение {_WHO} с {{cell}}",
+        clause="§6.4",
+    ),
+    _told("dash-to", f"при рывок {_WHO} на {{cell}}", clause="§6.3"),
+    _told("vampirism-of", "при вампиризм {subject:target}", clause="§14"),
+    _told(
+        "eats",
+        f"когда {_WHO} выполнять|выполнить трупоедство [{{versus:target}}]",
+        f"когда {_WHO} изгонять|изгнать {{versus:target}} трупоедство",
+        clause="§14",
+    ),
+    _told(
+        "heals-so", f"когда {_WHO} излечиваться на {{amount}} [и|или более] [в результат трупоедство]", clause="§12.3"
+    ),
+    _told("frightened", "при срабатывание концентрация [{subject:target}]", clause="§14"),
+    _told(
+        "attacked-by",
+        f"если|когда {_WHO} атакованный {{kind}} [{{versus:target}}]",
+        f"если|когда {_WHO} атакованный",
+        clause="§9.3",
+    ),
+    _told(
+        "attack-misses",
+        f"когда {_WHO} нападать и не наносить рана",
+        "когда атака {versus:target} по {subject:target} не наносить он рана",
+        f"если {_WHO} нападать и не наносить рана",
+        clause="§9.15",
+    ),
+    _told("shown-in-prophecy", f"когда вы показывать {_WHO} [при пророчество]", clause="§14"),
+    _told("after-leap", f"после прыжок {_WHO}", "после метание|выстрел|разряд", clause="§6.3"),
+    _told(
+        "die-is",
+        f"когда бросок кубик {_WHO} больше|меньше {{amount}}",
+        f"когда бросок кубик {_WHO} равный {{amount}} или менее|более",
+        "когда бросок кубик в нападение {subject:target} меньше или равный {amount}",
+        clause="§11.3",
+    ),
+    _told(
+        "fight-of-two",
+        "когда сражаться два открытый существо",
+        f"когда {_WHO} сражаться <strike> в ваш ход",
+        clause="§9.12",
+    ),
+    _told(
+        "onslaught-in-row",
+        "при нападение {kind} на {versus:target}",
+        "при нападение {kind} {subject:target} на {versus:target}",
+        clause="§9.3",
+    ),
+    _told(
+        "first-of-turn-by", "при первый за ход противник {kind} {subject:target} [по {versus:target}]", clause="§17.3"
+    ),
+    _told(
+        "goes-to-graveyard",
+        f"когда {_WHO} попадать на кладбище",
+        f"когда {_WHO} покидать любой кладбище",
+        clause="§20.4",
+    ),
+    _told("leaves-play", f"когда {_WHO} покидать поле бой", f"когда {_WHO} покинуть поле бой", clause="§20.4"),
+    _told(
+        "aimed-at",
+        f"когда {_WHO} становиться цель {{keyword}}",
+        f"когда {_WHO} становиться цель вальхалла",
+        clause="§7.5",
+    ),
+    _told("by-another-card", "при перемещение {subject:target} другой карта особый удар", clause="§6.7"),
+    _told(
+        "hurt-much",
+        f"когда {_WHO} получать|получить {{amount}} или|и более рана от {{kind}} [{{versus:target}}]",
+        f"когда {_WHO} получать|получить {{amount}} или менее рана",
+        clause="§12.2",
+    ),
+    _told("opens-again", f"когда {_WHO} открываться в|во второй раз за ход", clause="§4"),
+    _told(
+        "closes-for",
+        f"когда {_WHO} закрываться на {{kind}} [по {{versus:target}}]",
+        f"когда {_WHO} закрываться , чтобы переместить {{versus:target}}",
+        clause="§5.1",
+    ),
+    _told("death-or", "при гибель {subject:target} или инкарнация {other:target}", clause="§20.5"),
+    _told("death-in-foe-turn", "при гибель {subject:target} в ход противник", clause="§20.5"),
+    _told(
+        "performs-word",
+        f"когда {_WHO} выполнять|выполнить|объявить {{keyword}} [на {{amount}}]",
+        f"когда {_WHO} выполнять|выполнить магический способность|особенность",
+        f"когда {_WHO} выполнять|выполнить особенность за <tap> или <instant><tap>",
+        clause="§7.1",
+    ),
+    _told(
+        "counter-count",
+        "когда на {subject:target} становиться {amount} или более <counter>",
+        f"когда {_WHO} копить <counter>",
+        clause="§16.1",
+    ),
+    _told("becomes-dark", f"когда {_WHO} становиться|стать {{element}}", clause="§2.2"),
+    _told("gains-another", f"когда {_WHO} получать|получить {{keyword}} или наоборот", clause="§14"),
+    _told("reveals", f"когда {_WHO} вскрывать {{versus:target}}", clause="§3.7"),
+    _told("exiled-from", f"когда {_WHO} изгоняться с {{cell}}", clause="§19.4"),
+    _told("after-death-list", "при промах {kind}", "при промах {subject:target} {kind}", clause="§9.15"),
+    _told("in-his-turn", "в начало ход {subject:target}", clause="§4.1"),
+    _told("armour-of", "при ремонт|восстановление <armor>", clause="§12.5"),
+    _told(
+        "rows",
+        "когда {subject:target} перемещаться на клетка столбец , в который стоять {versus:target}",
+        clause="§6.4",
+    ),
+    _told(
+        "answers",
+        "когда {subject:target} должный нанести ответный удар",
+        "если {subject:target} должный нанести ответный удар",
+        clause="§9.14",
+    ),
+    _told("battle-seating", "во время рассадка паразит|симбиот", "после расстановка карта", clause="§3.8"),
+    # Moments at which a part of a feature is done later than the rest.
+    _told("later-foe-end", "в конец следующий ход противник", later=True, clause="§17.1"),
+    _told("later-foe-turn", "в следующий ход противник", later=True, clause="§17.1"),
+)
+
+
+def _more(id: str, of: str, than: str, mine: Expr, other: Expr) -> ConditionWord:
+    counts = [call("m_count", meet(side, Param("target"))) for side in (other, mine)]
+    return ConditionWord(id, (f"{of} больше {{target}} , чем {than}",), call("lt", *counts))
+
+
+_MINE = meet(call("in_play"), call("side", call("me")))
+_FOES = meet(call("in_play"), call("side", call("foe")))
+_ROWS = (("1", "первый"), ("2", "второй"), ("3", "третий"))
+
+CIRCUMSTANCES = (
+    _more("i-have-more", "в ваш отряд", "в отряд противник", _MINE, _FOES),
+    _more("foe-has-more", "в отряд противник", "в ваш отряд", _FOES, _MINE),
+    _more(
+        "more-beyond",
+        "на половина поле бой противник",
+        "на ваш половина поле бой",
+        on_cells("enemy-half"),
+        on_cells("half"),
+    ),
+    *(
+        _when(
+            f"enemy-row-{number}-empty",
+            f"в {word} ряд противник нет {{target}}",
+            test=call("fails", call("m_any", meet(on_cells(f"enemy-row-{number}"), Param("target")))),
+        )
+        for number, word in _ROWS
+    ),
+    _when(
+        "rolled-either",
+        *(f"{head} {{amount}} или|и {{or:amount}}" for head in ("выпасть", "на кубик выпасть")),
+        test=call("either", call("eq", _ROLLED, _N), call("eq", _ROLLED, _OR)),
+    ),
+    _when(
+        "rolled-between",
+        *(f"{head} {{amount}} - {{or:number}}" for head in ("выпасть", "на кубик выпасть")),
+        test=both(call("le", _N, _ROLLED), call("le", _ROLLED, _OR)),
+    ),
+    _when(
+        "moved-so-far",
+        "переместиться хотя бы на {amount} клетка [по вертикаль|горизонталь|диагональ] [в этот ход]",
+        "переместиться [на {cell}] [в этот ход]",
+        "передвинуться|переместиться в направление , в который передвинуться в этот ход",
+        "{target} переместиться на {cell}",
+        "{target} передвинуться на {cell}",
+    ),
+    _when("defends-now", "{target} выступать защитник [{of:target}]"),
+    _when(
+        "attacks-now",
+        "атаковать|нападать [<strike>] {versus:target}",
+        "{target} атаковать|нападать [<strike>] [на] {versus:target}",
+    ),
+    _when("attacked-so", "{target} атакованный {kind} [{of:target}]", "{target} атакованный"),
+    _when(
+        "no-wounds-left",
+        "после этот у {target} нет рана",
+        "{target} не получить рана [от {kind}] [в этот ход]",
+        "{target} не получить рана от этот <strike>",
+        "этот атака не уничтожать {target}",
+    ),
+    _when(
+        "wounds-this-turn",
+        "получить менее|более {amount} рана в этот ход",
+        "{target} получать|получить рана от {kind} [в этот ход]",
+    ),
+    _when("nobody-at-sides", "и справа и слева от {of:target} нет {target}"),
+    _when(
+        "cell-there",
+        "{cell} свободный",
+        "{cell} занятый",
+        "весь клетка в третий ряд противник занятый",
+        "клетка позади|сзади|напротив [{target}] свободный",
+    ),
+    _when("behind-stands", "на клетка сзади|позади стоять {target}", "слева|справа стоять {target}"),
+    _when("is-in-zone", "{target} на ваш кладбище", "{target} в дополнительный зона"),
+    _when(
+        "cannot",
+        "{target} не мочь быть перемещенный",
+        "{target} не мочь переместиться",
+        "{target} не мочь или не хотеть переместиться",
+        "{target} не мочь или не хотеть быть перемещенный",
+    ),
+    _when("parasite-now", "паразит", "компаньон"),
+    _when("redeal", "вы использовать пересдача", "противник использовать хотя бы один пересдача", "вы ходить второй"),
+    _when("few-elements", "в ваш отряд карта не более {amount} стихия", "{target} иметь {amount} стихия"),
+    _when("of-classes", "рядом с {of:target} стоять существо минимум {amount} разный класс"),
+    _when(
+        "has-symbionts",
+        "иметь хотя бы {amount} симбиот",
+        "иметь {amount} симбиот",
+        "{target} иметь хотя бы {amount} симбиот",
+    ),
+    _when("strike-above", "сильный <strike> {target} больше , чем у {of:target}"),
+    _when(
+        "in-column-of",
+        "в столбец с {of:target} стоять {amount} или более {target}",
+        "стоять в столбец , в который нет {target}",
+    ),
+    _when("already-marked", "уже иметь {keyword} [и {and:keyword}]", "он уже иметь {keyword} [и {and:keyword}]"),
+    _when("beyond-many", "рядом с он стоять хотя бы {amount} {target}", "с он рядом стоять хотя бы {amount} {target}"),
+    _when("not-attacked-this", "{target} не напасть на {of:target} в тот ход", "{target} не напасть на {of:target}"),
+    _when("both-shown", "оба карта {filter}", "показанный карта {filter}", "показать {target}"),
+    _when("in-exile", "в ваш изгнание есть {target}"),
+    _when("more-than-host", "{target} больше , чем <health> хозяин"),
+    _when("grade-matched", "{kind} {filter}", "бросок кубик он больше"),
+)

@@ -1,0 +1,129 @@
+"""Remarks behind an action and clauses behind a noun, as printed cards have them [§1, §7, §10, §13].
+
+In: nothing. Out: `REMARKS`, `CLAUSES`. A remark with a mask says only what is so without it; one without is read, and the
+action it belongs to is refused, as is a clause that no expression stands for.
+"""
+
+from __future__ import annotations
+
+from cardc.dsl.language import Predicate
+from cardc.plugins.berserk.terms import EVERYTHING, THIS, having, meet, standing
+
+
+def _remark(id: str, *patterns: str, void: bool = False) -> Predicate:
+    return Predicate(id, patterns, EVERYTHING if void else None, is_a="remark", place="after")
+
+
+def _clause(id: str, *patterns: str) -> Predicate:
+    return Predicate(id, patterns, place="after")
+
+
+def _cell(id: str, *patterns: str) -> Predicate:
+    return Predicate(id, patterns, is_a="cell", place="after")
+
+
+REMARKS = (
+    _remark("elite-or-not", "без учет элитность", void=True),  # a cost compares the number only [§2.4]
+    _remark("modified", "с учет модификатор", void=True),  # a property is read with all its modifiers
+    _remark("own-choice", "по ваш выбор", void=True),  # what is chosen is chosen by whoever acts [§7]
+    _remark("unmodified", "без учет модификатор"),
+    _remark("extra-counted", "с учет дополнительный <health>", void=True),
+    _remark("rounded-down", "с округление в меньший сторона", "округлять в меньший сторона", void=True),
+    _remark("rounded-up", "с округление в большой|больший сторона", "округлять в большой|больший сторона"),
+    _remark("any-range", "вне зависимость от дальность"),
+    _remark("as-near", "как стоящий рядом [карта]", "как на стоящий рядом [карта]"),
+    _remark("straight", "[но] не по диагональ", "только по прямая", "по прямая"),
+    _remark("across-cell", "[только] через свободный|пустой клетка", "через {of:target}", "через {cell}"),
+    _remark("closed-form", "в закрытый вид"),
+    _remark("open-form", "в открытый вид"),
+    _remark("ignoring", "игнорировать особенность {of:target}", "игнорировать {keyword}"),
+    _remark("at-least", "минимум [до|на] {amount}"),
+    _remark("save", "кроме {of:target}", "кроме {kind}"),
+    _remark("included", "в том число по {of:target}", "в том число {of:target}", "в том число смертельный"),
+    _remark("any-order", "в любой порядок", "в выбранный вы порядок"),
+    _remark("any-zone", "из любой зона"),
+    _remark("way", "в направление удар|движение", "в любой направление", "в тот же направление", "в этот направление"),
+    _remark("line-of-sight", "по вертикаль|горизонталь", "по вертикаль или горизонталь", "по диагональ"),
+    _remark("unreveal", "не вскрывать они"),
+    _remark("in-fight", "в сражение [<strike>]"),
+    _remark("for-free", "бесплатно"),
+    _remark("whose-squad", "в тот же отряд [, что и {of:target}]"),
+)
+
+CLAUSES = (
+    Predicate(
+        "line-mates",
+        ("с который [он|это] стоять|строить в строй", "который стоять с он в строй", "стоять с он в строй"),
+        meet(having("line"), standing("beside", THIS)),
+        place="after",
+    ),
+    _clause("next-to-both", "[стоящий|стоять] рядом и с {of:target} [,] и с {and:target}"),
+    _clause("lonely", "рядом с который [больше] нет {of:target}", "у который нет {of:target}"),
+    _clause("accompanied", "рядом с который [есть|стоять] {of:target}", "позади который {of:target}"),
+    _clause("hurt-by-it", "получить|получивший рана от {of:target}"),
+    _clause("defended", "который {of:target} выступать защитник", "который он выступать защитник"),
+    _clause("killed-by", "уничтожить|уничтоженный {of:target}", "погибший от {of:target}"),
+    _clause("exiled-by", "изгнанный {of:target}", "который изгнать [{of:target}]"),
+    _clause("that-does", "который действовать", "который не передвигаться [в этот ход]"),
+    _clause(
+        "of-same",
+        "тот же стихия , что и {of:target}",
+        "тот же стихия|отряд , что {of:target}",
+        "та стихия , который нет в ваш отряд",
+    ),
+    _clause("not-of-squad-elements", "не принадлежать к стихия , который есть в ваш отряд"),
+    _clause("of-different", "разный элитность|название", "с разный название"),
+    _clause("of-one-name", "с одинаковый название"),
+    _clause("whose-life", "чей текущий <health> меньше или равный текущий <health> {of:target}"),
+    _clause("so-many-lives", "с половина или менее <health>"),
+    _clause("of-no-side", "не на свой половина поле [бой]", "на свой половина поле [бой]"),
+    _clause("towards", "в направление , противоположный направление {of:target}", "в направление {of:target}"),
+    _clause(
+        "in-third-row", "в [1|2|3] ряд противник", "в его [1|первый|второй|третий] ряд", "в его первый или второй ряд"
+    ),
+    _clause("with-marker-word", "с дар {name}"),
+    _clause("at-border", "у край поле бой"),
+    _clause("attacked-already", "на который [уже] нападать|атаковать в этот ход"),
+    _clause("dearer-by", "дорогой на {amount} кристалл", "дороже на {amount} кристалл"),
+    _clause("with-attack", "с {kind} , {or:kind} или {third:kind}"),
+    _clause("of-highest-cost", "наименьший|наибольший стоимость", "с наименьший|наибольший стоимость"),
+    _clause("all-of-them", "из они"),
+    _cell("cell-taken-by", "занятый {of:target}"),
+    _cell(
+        "cell-of-card",
+        "на который [он|это] находиться|стоять",
+        "на который [он|это] находиться|стоять {of:target}",
+        "на который {of:target} стоять|находиться",
+        "который занять {of:target}",
+        "который {of:target} занять",
+        "который он|тот занимать|занять",
+        "на который [он] двигаться|передвинуться [в этот ход]",
+        "на который {of:target} двигаться|передвинуться [в этот ход]",
+        "на который двигаться|передвинуться {of:target} [в этот ход]",
+        "{of:target}",
+    ),
+    _cell(
+        "cell-with-neighbour",
+        "рядом с который стоять|есть {of:target}",
+        "напротив который стоять {of:target}",
+        "позади который {of:target}",
+    ),
+    _cell("cell-not-near", "не рядом с {of:target}"),
+    _cell("cell-same-line", "в один ряд|столбец с {of:target}", "ряд|столбец {of:target}", "в {amount} ряд"),
+    _cell("cell-column-of", "столбец , в который стоять {of:target}", "в столбец с {of:target}"),
+    _cell("cell-marked", "с {marker}", "с маркер {marker}", "с другой {marker}", "без {marker}", "без маркер {marker}"),
+    _cell("cell-of-depth", "глубина", "поверхность"),
+    _cell("cell-chosen-row", "в выбранный ряд|столбец", "в этот ряд|столбец", "в квадрат", "в тот же ряд|столбец"),
+    _cell(
+        "cell-of-foe-row",
+        "в [ваш|свой|его] первый|второй ряд",
+        "в его|свой третий ряд",
+        "первый|второй|третий ряд",
+        "первый|второй|третий ряд противник",
+        "{amount} ряд противник",
+        "в любой третий ряд",
+    ),
+    _cell("cell-half-of-foe", "половина поле бой противник", "ваш половина бой", "ряд ваш половина поле бой"),
+    _cell("cell-there", "сзади|впереди {of:target}", "по диагональ [от {of:target}]"),
+    _cell("freed-cell", "освободившийся"),
+)
