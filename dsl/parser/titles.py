@@ -14,6 +14,7 @@ from cardc.dsl.russian import syntax as ru
 from cardc.dsl.words import Words
 
 MAX_WORDS = 3
+SHORTEST = 3
 
 
 @slot_rule("features")
@@ -44,7 +45,8 @@ def words_of(reader: Reader, start: int, end: int) -> str:
 def parse_title(reader: Reader, pos: int) -> Iterator[Result]:
     """A capitalised word inside a sentence that is no word of the vocabulary, with what belongs to it."""
     token = reader.at(pos)
-    if not pos or token.kind != "word" or not token.capital or reader.is_punct(pos - 1, ":–(."):
+    short = len(token.text) < SHORTEST
+    if not pos or short or token.kind != "word" or not token.capital or reader.is_punct(pos - 1, ":–(."):
         return
     if not token.lemmas.isdisjoint(reader.grammar.known):
         return
