@@ -86,9 +86,9 @@ def _language(words: Sequence[str]) -> str:
 @click.pass_context
 def cli(ctx: click.Context, lang: str | None, plugins: tuple[str, ...], debug: bool) -> None:
     """Compile printed card texts, explain them, test and play them."""
-    ctx.obj = {"lang": lang, "plugins": plugins}
+    ctx.obj = {**(ctx.obj or {}), "lang": lang, "plugins": plugins}
 
 
 def main() -> None:
-    """The console script."""
-    cli()
+    """The command without the check that comes before it (`cardc.__main__`)."""
+    cli(obj={"words": sys.argv[1:]})

@@ -147,7 +147,7 @@ def with_created(cards: list[Card], games: Games, ruleset: str) -> tuple[list[Ca
     """`cards` and those outside decks that their features can create; what of these has no code, for the manifest."""
     from cardc.compiled import unsupported
 
-    rows = {row["id"]: row for card in cards for row in _created(card)}
+    rows = {row["id"]: row for card in cards for row in created_rows(card)}
     made, left_out = list(cards), []
     for row in rows.values():
         card = CardDef(ruleset=ruleset, **row)
@@ -158,7 +158,8 @@ def with_created(cards: list[Card], games: Games, ruleset: str) -> tuple[list[Ca
     return made, left_out
 
 
-def _created(card: Card) -> Iterator[Mapping[str, Any]]:
+def created_rows(card: Card) -> Iterator[Mapping[str, Any]]:
+    """The cards outside decks that its features can create, as fields of card definitions."""
     for node in walk(card.text):
         if isinstance(node, Action):
             yield from card.language.verbs[node.verb].creates

@@ -21,9 +21,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Session:
     """One run of a command. `games` is loaded when it is first asked for."""
 
-    def __init__(self, lang: str, plugins: tuple[str, ...]) -> None:
+    def __init__(self, lang: str, plugins: tuple[str, ...], words: list[str] | None = None) -> None:
         self.lang = lang
         self.plugins = plugins
+        self.words = words  # the command line, if the process was started with it
+        self.config_files: list[str] = []
 
     @cached_property
     def games(self) -> Games:
@@ -48,7 +50,7 @@ def with_session(function: F) -> F:
     def command(ctx: click.Context, /, lang: str | None, plugins: tuple[str, ...], debug: bool, **options: Any) -> Any:
         outer = ctx.obj or {}
         chosen = lang or outer.get("lang") or default_language()
-        return function(Session(chosen, (*outer.get("plugins", ()), *plugins)), **options)
+        return function(Session(chosen, (*outer.get("plugins", ()), *plugins), outer.get("words")), **options)
 
     update_wrapper(command, function)
     decorated: Any = click.pass_context(command)

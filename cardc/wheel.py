@@ -20,7 +20,7 @@ from cardc import __version__
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
-def write_wheel(package: Path, backend: str) -> Path:
+def write_wheel(package: Path, backend: str, about: object = None) -> Path:
     """Write the wheel of `package` (a folder) beside it; its path. Raises OSError if the disk does not take it."""
     tag = "py3-none-any" if backend == "python" else _native_tag()
     info = f"{package.name}-{__version__}.dist-info"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -116,6 +117,7 @@ def _exports(program: Program, code: FeatureCode) -> Iterator[tuple[str, str, st
         yield (key or program.key, effect_role, name)
 
 
+@cache
 def _environment() -> Environment:
     loader = PackageLoader("cardc.codegen", "templates")
     environment = Environment(loader=loader, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,

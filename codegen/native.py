@@ -14,9 +14,17 @@ import sysconfig
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+LEVEL = 1
+_FLAGS = ("-g0", "-fno-builtin-memcpy", "-fno-strict-aliasing", "-w")
+
 
 class CompileError(Exception):
     """The C compiler is missing, or refused a generated module."""
+
+
+def flags(level: int) -> tuple[str, ...]:
+    """The C compiler's arguments at an optimisation level."""
+    return (f"-O{level}", *_FLAGS)
 
 
 def compile_modules(sources: list[Path], include: str, jobs: int, level: int = 1) -> list[Path]:
@@ -47,8 +55,7 @@ def compile_module(source: Path, include: str, level: int) -> Path:
     from setuptools.errors import BaseError
 
     # File names inside the binary are relative, so that equal input gives equal bytes in any folder.
-    arguments = [f"-O{level}", "-g0", "-fno-builtin-memcpy", "-fno-strict-aliasing", "-w",
-                 f"-ffile-prefix-map={source.parent}=."]  # fmt: skip
+    arguments = [*flags(level), f"-ffile-prefix-map={source.parent}=."]
     extension = Extension(source.stem, [str(source)], extra_compile_args=arguments)
     noise = io.StringIO()
     try:

@@ -1,22 +1,26 @@
 """Programs as a card package: chunks, numbering, manifest.
 
 In: lowered cards (`Unit`), the model of their game, a dialect. Out: `Package` (module sources and the manifest, plain
-data), nothing written yet. Numbers of features, effects and functions are given here, in the order of the cards, so
-equal input gives equal bytes.
+data), nothing written yet. A chunk knows nothing of the other chunks: numbers of features, effects and functions count
+within it (the loader adds what stands before), and its module is named by its content. So a chunk whose cards did not
+change is the same text in every build, and equal input gives equal bytes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from cardc.codegen.dialects import Dialect
 from cardc.codegen.emitter import Module, emit_module
 from cardc.codegen.ir import Const, Effect, Program
 
-FORMAT = 1
+FORMAT = 2
 ROLES = ("run", "legal", "payable", "match", "able", "x_low", "x_high")
 EFFECT_ROLES = ("amount_fn", "applies_fn", "able_fn", "cap_fn")
+PLUGIN_KEYS = ("name", "version", "digest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,53 +44,109 @@ class Package:
 
 
 @dataclass(frozen=True, slots=True)
+class Chunk:
+    """The module of some cards and its rows of the manifest. `name`: of the module, made of its content."""
+
+    name: str
+    source: str
+    cards: tuple[Mapping[str, object], ...]
+    features: tuple[Mapping[str, object], ...]
+    effects: tuple[Mapping[str, object], ...]
+    functions: int
+    names: tuple[str, ...]
+    classes: tuple[str, ...]
+
+    def counts(self) -> dict[str, int]:
+        """How many rows of the manifest are the chunk's, and how many functions it binds."""
+        return {"cards": len(self.cards), "features": len(self.features), "effects": len(self.effects),
+                "functions": self.functions}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
-    """What is the same for a whole package: its name, the ABI tag, the model as JSON data, keywords' programs."""
+    """What is the same for a whole package: its name, the ABI tag, the model as JSON data, who made it.
+
+    `plugins`: name, version and digest of each. `compiler`: what `compiler` of the manifest says. `about`: further keys.
+    """
 
     name: str
     abi: str
     model: Mapping[str, object]
     rulesets: tuple[str, ...]
-    plugins: tuple[tuple[str, str], ...] = ()
-    keywords: tuple[tuple[str, tuple[Program, ...]], ...] = ()
+    plugins: tuple[tuple[str, ...], ...] = ()
+    compiler: Mapping[str, object] = field(default_factory=dict)
+    about: Mapping[str, object] = field(default_factory=dict)
 
 
 def make_package(
-    units: tuple[Unit, ...], header: Header, dialect: Dialect, chunk_size: int, unsupported: list[dict[str, object]]
+    units: tuple[Unit, ...], header: Header, dialect: Dialect, chunk_size: int, unsupported: Sequence[Mapping[str, object]]
 ) -> Package:  # fmt: skip
-    """Emit all modules and number everything."""
-    entries = [(unit, program) for unit in units for top in unit.programs for program in flatten(top)]
-    keyed = [(f"keyword {id}", program) for id, tops in header.keywords for top in tops for program in flatten(top)]
-    titled = [(unit.title, program) for unit, program in entries] + keyed
-    chunks = [titled[at : at + chunk_size] for at in range(0, len(titled), chunk_size)]
-    modules = [emit_module(tuple(chunk), dialect, f"{header.name}: chunk {number}") for number, chunk in enumerate(chunks)]
-    functions = _number_functions(modules)
-    features = {program.key: index for index, (_, program) in enumerate(titled)}
-    effects = [effect for _, program in titled for effect in program.effects]
-    manifest = {
+    """Emit all modules and number everything. `chunk_size`: features a module, at most, but for the last card's."""
+    chunks = [make_chunk(part, dialect) for part in _parts(units, chunk_size)]
+    manifest = head_of(header, dialect.name, [(chunk.name, chunk.counts()) for chunk in chunks])
+    manifest |= {
+        "names": sorted({name for chunk in chunks for name in chunk.names}),
+        "classes": sorted({name for chunk in chunks for name in chunk.classes}),
+        "cards": [row for chunk in chunks for row in chunk.cards],
+        "features": [row for chunk in chunks for row in chunk.features],
+        "effects": [row for chunk in chunks for row in chunk.effects],
+        "unsupported": [dict(row) for row in unsupported],
+    }
+    return Package(header.name, tuple((f"{chunk.name}{dialect.suffix}", chunk.source) for chunk in chunks), manifest)
+
+
+def head_of(header: Header, backend: str, modules: Sequence[tuple[str, Mapping[str, int]]]) -> dict[str, Any]:
+    """The manifest without the rows of its cards. `modules`: name and counts of every chunk in the order of loading."""
+    return {
         "format": FORMAT,
         "package": header.name,
         "abi": header.abi,
-        "backend": dialect.name,
+        "backend": backend,
+        "compiler": dict(header.compiler),
         "ruleset": header.rulesets[0] if header.rulesets else "",
         "rulesets": list(header.rulesets),
-        "plugins": [{"name": name, "version": version} for name, version in header.plugins],
-        "names": sorted(_names(units, modules)),
-        "classes": sorted(_classes(units, modules)),
-        "functions": len(functions),
-        "modules": [f"chunk_{number}" for number in range(len(modules))],
-        "cards": [_card(unit, features) for unit in units],
-        "features": [
-            _feature(index, unit_of, program, functions, features, effects)
-            for index, (unit_of, program) in enumerate(_owners(entries, keyed))
-        ],
-        "keyword_features": {id: [features[top.key] for top in tops] for id, tops in header.keywords},
-        "effects": [_effect(index, effect, functions, features) for index, effect in enumerate(effects)],
-        "unsupported": unsupported,
+        "plugins": [dict(zip(PLUGIN_KEYS, plugin, strict=False)) for plugin in header.plugins],
+        "functions": sum(counts["functions"] for _, counts in modules),
+        "modules": [name for name, _ in modules],
+        "chunks": [dict(counts) for _, counts in modules],
         "model": header.model,
+        **header.about,
     }
-    sources = tuple((f"chunk_{number}{dialect.suffix}", module.source) for number, module in enumerate(modules))
-    return Package(header.name, sources, manifest)
+
+
+def _parts(units: tuple[Unit, ...], size: int) -> Iterator[tuple[Unit, ...]]:
+    part: list[Unit] = []
+    filled = 0
+    for unit in units:
+        own = sum(1 for top in unit.programs for _ in flatten(top))
+        if part and filled + own > size:
+            yield tuple(part)
+            part, filled = [], 0
+        part.append(unit)
+        filled += own
+    if part:
+        yield tuple(part)
+
+
+def make_chunk(units: Sequence[Unit], dialect: Dialect) -> Chunk:
+    """The module of `units` and what the manifest says of them, numbered within the chunk."""
+    entries = [(unit, program) for unit in units for top in unit.programs for program in flatten(top)]
+    title = f"{units[0].id} … {units[-1].id}" if units else ""
+    module = emit_module(tuple((unit.title, program) for unit, program in entries), dialect, title)
+    functions = {(key, role): number for number, (key, role, _) in enumerate(module.exports)}
+    features = {program.key: index for index, (_, program) in enumerate(entries)}
+    effects = [effect for _, program in entries for effect in program.effects]
+    numbers = {effect.key: number for number, effect in enumerate(effects)}
+    return Chunk(
+        name=f"chunk_{hashlib.sha256(module.source.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}",
+        source=module.source,
+        cards=tuple(_card(unit, features) for unit in units),
+        features=tuple(_feature(unit, program, functions, features, numbers) for unit, program in entries),
+        effects=tuple(_effect(effect, functions, features) for effect in effects),
+        functions=len(functions),
+        names=tuple(sorted({str(unit.record["name"]) for unit in units} | _symbols("name", module))),
+        classes=tuple(sorted(set(_classes(units)) | _symbols("class", module))),
+    )
 
 
 def flatten(program: Program) -> Iterator[Program]:
@@ -96,38 +156,15 @@ def flatten(program: Program) -> Iterator[Program]:
         yield from flatten(inner)
 
 
-def _owners(
-    entries: list[tuple[Unit, Program]], keyed: list[tuple[str, Program]]
-) -> Iterator[tuple[Unit | None, Program]]:  # fmt: skip
-    yield from entries
-    for _, program in keyed:
-        yield None, program
-
-
-def _number_functions(modules: list[Module]) -> dict[tuple[str, str], int]:
-    """(feature or effect key, role) → number; a module's functions follow those of the modules before it."""
-    numbers: dict[tuple[str, str], int] = {}
-    for module in modules:
-        for key, role, _ in module.exports:
-            numbers[key, role] = len(numbers)
-    return numbers
-
-
-def _names(units: tuple[Unit, ...], modules: list[Module]) -> set[str]:
-    return {str(unit.record["name"]) for unit in units} | _symbols("name", modules)
-
-
-def _classes(units: tuple[Unit, ...], modules: list[Module]) -> set[str]:
-    found: set[str] = set()
+def _classes(units: Sequence[Unit]) -> Iterator[str]:
     for unit in units:
         classes = unit.record.get("classes", ())
         assert isinstance(classes, list | tuple)
-        found.update(str(each) for each in classes)
-    return found | _symbols("class", modules)
+        yield from map(str, classes)
 
 
-def _symbols(table: str, modules: list[Module]) -> set[str]:
-    return {id for module in modules for kind, id in module.symbols if kind == table}
+def _symbols(table: str, module: Module) -> set[str]:
+    return {id for kind, id in module.symbols if kind == table}
 
 
 def _card(unit: Unit, features: Mapping[str, int]) -> dict[str, object]:
@@ -136,31 +173,28 @@ def _card(unit: Unit, features: Mapping[str, int]) -> dict[str, object]:
 
 
 def _feature(
-    index: int, unit: Unit | None, program: Program, functions: Mapping[tuple[str, str], int],
-    features: Mapping[str, int], effects: list[Effect],
+    unit: Unit, program: Program, functions: Mapping[tuple[str, str], int], features: Mapping[str, int],
+    effects: Mapping[str, int],
 ) -> dict[str, object]:  # fmt: skip
     meta = dict(program.meta)
-    numbers = {effect.key: number for number, effect in enumerate(effects)}
     standing = meta.pop("standing")
-    assert isinstance(standing, list)
+    assert isinstance(standing, list | tuple)
     return {
-        "index": index,
         "key": program.key,
-        "card": unit.id if unit is not None else "",
-        "ruleset": unit.ruleset if unit is not None else "",
+        "card": unit.id,
+        "ruleset": unit.ruleset,
         "text": program.text,
         **{role: functions.get((program.key, role), -1) for role in ROLES},
         **meta,
-        "standing": [numbers[key] for key in standing],
+        "standing": [effects[key] for key in standing],
         "granted": [features[inner.key] for inner in program.inner],
     }
 
 
 def _effect(
-    index: int, effect: Effect, functions: Mapping[tuple[str, str], int], features: Mapping[str, int]
+    effect: Effect, functions: Mapping[tuple[str, str], int], features: Mapping[str, int]
 ) -> dict[str, object]:  # fmt: skip
     return {
-        "index": index,
         "key": effect.key,
         "kind": effect.kind,
         "property": effect.property.id if effect.property else "",

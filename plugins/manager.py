@@ -37,6 +37,7 @@ class Loaded:
     module: str
     hooks: tuple[str, ...]
     adds: Mapping[str, int]
+    games: tuple[str, ...] = ()  # that it hands something in for
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,15 +156,19 @@ def _collect(manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, 
     rules = _sequence(manager, ordered, "cardc_rulesets", Ruleset)
     rulesets = merge_rulesets(rules)
     games = list(dict.fromkeys([part.game for _, part in words] + [rule.game for _, rule in rules]))
-    models = _per_game(manager, ordered, "cardc_model", games, Model)
+    spoke = {(name, part.game) for name, part in words} | {(name, rule.game) for name, rule in rules}
+    models = _per_game(manager, ordered, "cardc_model", games, Model, spoke)
+    scenarios = _per_game(manager, ordered, "cardc_scenario", games, ScenarioWords, spoke)
+    plays = _per_game(manager, ordered, "cardc_play", games, PlayRules, spoke)
+    loaded = [_loaded(manager, info, plugin, words, rules) for info, plugin in ordered]
     languages = {game: _language(game, words, rulesets, models.get(game)) for game in games}
     return Plugins(
-        loaded=tuple(_loaded(manager, info, plugin, words, rules) for info, plugin in ordered),
+        loaded=tuple(replace(one, games=tuple(g for g in games if (one.info.name, g) in spoke)) for one in loaded),
         languages=languages,
         rulesets=rulesets,
         models=models,
-        scenarios=_per_game(manager, ordered, "cardc_scenario", games, ScenarioWords),
-        plays=_per_game(manager, ordered, "cardc_play", games, PlayRules),
+        scenarios=scenarios,
+        plays=plays,
     )
 
 
@@ -190,12 +195,14 @@ def _sequence(
 
 
 def _per_game(
-    manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, Any]], hook: str, games: Sequence[str], kind: Any
-) -> dict[str, Any]:
+    manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, Any]], hook: str, games: Sequence[str], kind: Any,
+    spoke: set[tuple[str, str]],
+) -> dict[str, Any]:  # fmt: skip
     merged = {}
     for game in games:
         asked = [(info.name, _ask(manager, plugin, hook, info.name, game=game)) for info, plugin in ordered]
         parts = [(name, part) for name, part in asked if part is not None]
+        spoke.update((name, game) for name, _ in parts)
         for name, part in parts:
             if not isinstance(part, (kind, Mapping)):
                 raise PluginError("E611", name, f"{hook}(game={game!r})", f"Return a {kind.__name__} or some of its fields.")

@@ -21,7 +21,7 @@ from cardc.runtime.kernel import ABI
 from cardc.runtime.model import Model
 from cardc.runtime.tables import LibraryTables
 
-FORMAT = 1
+FORMAT = 2
 MOST_BYTES = 1 << 28
 REBUILD = "rebuild it: cardc build PATH… -o DIR"
 
@@ -34,7 +34,7 @@ def load_library(where: Any) -> Library:
     RulesError says what does not fit and which command rebuilds it.
     """
     folder = _folder(where)
-    manifest = read_manifest(folder)
+    manifest = absolute(read_manifest(folder), folder)
     library = Library(Model.from_json(manifest.get("model")), manifest)
     base = 0
     for name in manifest.get("modules", []):
@@ -97,6 +97,56 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     if manifest.get("abi") != ABI:
         raise RulesError(f"{folder} was built for another runtime (ABI {manifest.get('abi')!r}, here {ABI!r}); {REBUILD}")
     return manifest
+
+
+# Which numbers of a row count within its chunk, by table of the manifest, and what they number.
+_NUMBERS = {
+    "cards": {"features": "features"},
+    "features": {
+        **dict.fromkeys(("run", "legal", "payable", "match", "able", "x_low", "x_high"), "functions"),
+        "standing": "effects", "granted": "features",
+    },
+    "effects": {**dict.fromkeys(("amount_fn", "applies_fn", "able_fn", "cap_fn"), "functions"), "feature": "features"},
+}  # fmt: skip
+_COUNTED = ("cards", "features", "effects", "functions")
+
+
+def absolute(manifest: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """`manifest` with numbers that count within a chunk made those of the library; features and effects know theirs.
+
+    RulesError if its chunks do not fit its rows.
+    """
+    tables: dict[str, list[Any]] = {name: manifest.get(name) or [] for name in _NUMBERS}
+    chunks = manifest.get("chunks", [])
+    first = dict.fromkeys(_COUNTED, 0)
+    for counts in chunks if isinstance(chunks, list) else ():
+        if not isinstance(counts, dict) or any(not isinstance(counts.get(key), int) or counts[key] < 0 for key in _COUNTED):
+            raise RulesError(f"{folder}: a chunk of the manifest does not say what it holds; {REBUILD}")
+        for name, rows in tables.items():
+            part = rows[first[name] : first[name] + counts[name]]
+            rows[first[name] : first[name] + counts[name]] = [_row(name, row, first, folder) for row in part]
+        for key in _COUNTED:
+            first[key] += counts[key]
+    if any(first[name] != len(rows) for name, rows in tables.items()) or first["functions"] != manifest.get("functions"):
+        raise RulesError(f"{folder}: the chunks of the manifest do not fit its rows; {REBUILD}")
+    for name in ("features", "effects"):
+        for index, row in enumerate(tables[name]):
+            row["index"] = index
+    return manifest
+
+
+def _row(table: str, row: Any, first: dict[str, int], folder: Path) -> dict[str, Any]:
+    if not isinstance(row, dict):
+        raise RulesError(f"{folder}: a row of {table} is no object; {REBUILD}")
+    for key, of in _NUMBERS[table].items():
+        value = row.get(key)
+        if isinstance(value, list) and all(isinstance(each, int) for each in value):
+            row[key] = [each + first[of] for each in value]
+        elif isinstance(value, int):
+            row[key] = value + first[of] if value >= 0 else value
+        elif value is not None:
+            raise RulesError(f"{folder}: {key} of a row of {table} is no number; {REBUILD}")
+    return row
 
 
 def _folder(where: Any) -> Path:

@@ -7,6 +7,7 @@ import click
 from cardc.building import check_sources
 from cardc.cards import Finding
 from cardc.messages import message
+from cardc.pipeline.workers import usable_cores
 from cardc.report import FORMATS, to_github, to_human, to_json, to_sarif
 from cardc.session import Session, with_session
 
@@ -19,28 +20,30 @@ from cardc.session import Session, with_session
 @with_session
 def command(session: Session, paths: tuple[str, ...], form: str, fail_on: str, allow_unsupported: bool) -> None:
     """Read card files and tell everything there is to say about them."""
-    checked = check_sources(paths, session.games, allow_unsupported)
+    checked = check_sources(paths, allow_unsupported=allow_unsupported, load=lambda: session.games,
+                            modules=session.plugins, jobs=usable_cores())  # fmt: skip
     numbers = {
-        "cards": checked.sources.total,
+        "cards": checked.total,
         "built": 0,
         "reused": 0,
-        "unsupported": len(checked.left_out),
+        "unsupported": checked.left_out,
         "out": "",
     }
-    print_findings(checked.findings, numbers, form, session)
+    stdout, stderr = shown(checked.findings, numbers, form, session.lang)
+    click.echo(stdout, nl=False)
+    click.echo(stderr, nl=False, err=True)
     if form == "human":
         counts = {f"{name}s": sum(f.severity == name for f in checked.findings) for name in ("error", "warning")}
-        click.echo(message("check-summary", session.lang, cards=checked.sources.total, **counts))
+        click.echo(message("check-summary", session.lang, cards=checked.total, **counts))
     if any(f.severity in ("error", fail_on) for f in checked.findings):
         raise click.exceptions.Exit(1)
 
 
-def print_findings(findings: tuple[Finding, ...], numbers: dict[str, object], form: str, session: Session) -> None:
-    """Print findings in a format: for people on stderr, as a document on stdout."""
+def shown(findings: tuple[Finding, ...], numbers: dict[str, object], form: str, lang: str) -> tuple[str, str]:
+    """Findings in a format: what goes to stdout (a document) and to stderr (lines for people)."""
     if form == "human":
-        if findings:
-            session.note(to_human(findings, session.lang))
-    elif form == "json":
-        click.echo(to_json(findings, numbers, session.lang))
-    elif text := (to_sarif if form == "sarif" else to_github)(findings, session.lang):
-        click.echo(text)
+        return "", to_human(findings, lang) + "\n" if findings else ""
+    if form == "json":
+        return to_json(findings, numbers, lang) + "\n", ""
+    text = (to_sarif if form == "sarif" else to_github)(findings, lang)
+    return f"{text}\n" if text else "", ""

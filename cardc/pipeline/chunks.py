@@ -1,0 +1,138 @@
+"""Programs to modules: cards in chunks, each generated and compiled once for as long as its cards are the same.
+
+In: the cards of a package in order, by the keys of what was made of them. Out: `Made` chunks: the module and its rows of the
+manifest as text. Where a chunk ends is said by the ids of the cards in it, so that a card put in or taken out changes its
+own chunk and no other.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cardc.messages import UserError
+from cardc.pipeline.store import digest
+
+USUAL, MOST = 25, 50
+TABLES = ("cards", "features", "effects")
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A chunk. `rows`: JSON texts of its rows, joined, by table of the manifest."""
+
+    name: str
+    counts: Mapping[str, int]
+    rows: Mapping[str, str]
+    names: tuple[str, ...]
+    classes: tuple[str, ...]
+
+    def to_bytes(self) -> bytes:
+        """For the cache."""
+        data = [self.name, self.counts, self.rows, self.names, self.classes]
+        return json.dumps(data, ensure_ascii=False).encode("utf-8", "surrogatepass")
+
+    @staticmethod
+    def from_bytes(data: bytes) -> Made:
+        """ValueError if `data` is nothing of the kind."""
+        try:
+            name, counts, rows, names, classes = json.loads(data)
+            return Made(str(name), dict(counts), {key: str(rows[key]) for key in TABLES}, tuple(names), tuple(classes))
+        except (TypeError, KeyError) as error:
+            raise ValueError(str(error)) from error
+
+
+def split(ids: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """First and past-last positions of the chunks of cards with these ids."""
+    start = 0
+    for position, id in enumerate(ids, 1):
+        drawn = int.from_bytes(hashlib.sha256(id.encode("utf-8", "surrogatepass")).digest()[:4], "big")
+        if drawn % USUAL == 0 or position - start >= MOST or position == len(ids):
+            yield start, position
+            start = position
+
+
+def chunk_key(keys: Iterable[str], backend: str) -> str:
+    """What a chunk's module and rows depend on: its cards (whose keys cover the compiler) and the backend."""
+    return digest(backend, *keys)
+
+
+# ---------------------------------------------------------------- generating
+
+
+def generate(task: tuple[str, Sequence[bytes]]) -> tuple[bytes, bytes]:
+    """(backend, units of cards as `Compiled` keeps them) → the chunk as `Made` keeps it, and its source."""
+    from cardc.codegen.dialects import DIALECTS
+    from cardc.codegen.ir_codec import load_program
+    from cardc.codegen.package import Unit, make_chunk
+
+    backend, cards = task
+    units = []
+    for data in cards:
+        unit: Mapping[str, Any] = json.loads(data)
+        programs = tuple(load_program(program) for program in unit["programs"])
+        units.append(Unit(unit["id"], unit["title"], unit["ruleset"], unit["record"], programs))
+    chunk = make_chunk(units, DIALECTS[backend])
+    rows = {name: ",\n".join(map(_row, getattr(chunk, name))) for name in TABLES}
+    made = Made(chunk.name, chunk.counts(), rows, chunk.names, chunk.classes)
+    return made.to_bytes(), chunk.source.encode("utf-8")
+
+
+def _row(row: Mapping[str, object]) -> str:
+    text = json.dumps(row, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half of a surrogate pair: only an escape can say it
+        text = json.dumps(row, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return text
+
+
+# ---------------------------------------------------------------- compiling
+
+
+@cache
+def native_key() -> str:
+    """What a compiled module depends on besides its source: ABI, compiler, flags, Cython, interpreter, platform."""
+    from importlib.metadata import version
+
+    from cardc.codegen.native import LEVEL, flags
+    from cardc.runtime.kernel import ABI
+
+    command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    told = ""
+    if shutil.which(command[0]):
+        asked = subprocess.run([*command, "--version"], capture_output=True, check=False, timeout=60)
+        told = asked.stdout.decode(errors="replace").partition("\n")[0]
+    environment = [os.environ.get(name, "") for name in ("CFLAGS", "CPPFLAGS", "LDFLAGS")]
+    place = (sys.version, sysconfig.get_config_var("EXT_SUFFIX") or "", platform.machine())
+    return digest(ABI, told, *command, *flags(LEVEL), *environment, version("cython"), *place)
+
+
+def compile_source(task: tuple[str, bytes]) -> bytes:
+    """(module name, Cython source) → the extension module. `UserError` (exit 3) if the compiler is missing or refuses it."""
+    from cardc.api import get_include
+    from cardc.codegen.native import LEVEL, CompileError, compile_module
+
+    name, source = task
+    work = Path(tempfile.mkdtemp(prefix="cardc-"))
+    try:
+        path = work / f"{name}.pyx"
+        path.write_bytes(source)
+        return compile_module(path, get_include(), LEVEL).read_bytes()
+    except CompileError as error:
+        raise UserError("unsupported-backend", code=3, backend="cython", reason=str(error)) from None
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+

@@ -1,0 +1,169 @@
+"""Files to cards, each file read once for as long as it does not change.
+
+In: paths. Out: `Sourced` rows: for every card what a build needs to know without reading it again, and its place. A file
+that looks as it did in the last build (size, times, inode) is not opened; one with a known content is not parsed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from cardc.cards import Finding, file_findings
+from cardc.dsl.cardfile import CardDef, load_cards, load_rows
+from cardc.dsl.diagnostics import Diagnostic, nearest, report
+from cardc.messages import UserError
+from cardc.pipeline.quick import ENDINGS
+from cardc.pipeline.store import digest
+
+_PLACE = ("file", "line", "column", "text_map")
+_DEFAULTS = {field.name: field.default for field in fields(CardDef)}
+_TUPLES = ("classes", "elements", "strike")
+_PAIRS = ("icons", "text_map", "extra")
+CARDS, MOST_FILE = "cards", 64_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class InputFile:
+    """A file of cards. `name`: as it is known in the package, the same wherever the folder lies. `stat`: "" if what it says
+    of the file is not to be trusted."""
+
+    path: Path
+    name: str
+    stat: str
+
+
+def find_inputs(paths: tuple[str, ...], endings: tuple[str, ...] = ENDINGS) -> list[InputFile]:
+    """The card files among `paths` and in folders (recursively), sorted, each once.
+
+    Raises `UserError` (exit 2) for a path that does not exist, and when nothing at all is found.
+    """
+    found: dict[str, InputFile] = {}
+    for given in paths:
+        if not os.path.exists(given):
+            raise UserError("not-a-file", code=2, path=given)
+        if not os.path.isdir(given):
+            found.setdefault(given, InputFile(Path(given), os.path.basename(given), _stat(given)))
+            continue
+        for path, stat in sorted(_walk(given, endings)):
+            name = os.path.relpath(path, given).replace(os.sep, "/")
+            found.setdefault(path, InputFile(Path(path), name, stat))
+    if not found:
+        raise UserError("no-files", code=2, path=", ".join(paths), what=", ".join(f"*{ending}" for ending in endings))
+    return list(found.values())
+
+
+def _walk(folder: str, endings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    waiting = [folder]
+    while waiting:
+        with os.scandir(waiting.pop()) as entries:
+            for entry in entries:
+                if entry.is_dir():
+                    if entry.name != "__pycache__" and not entry.is_symlink():
+                        waiting.append(entry.path)
+                elif entry.name.endswith(endings):
+                    yield entry.path, _told(entry.stat())
+
+
+def _stat(path: str) -> str:
+    return _told(os.stat(path))
+
+
+def _told(found: os.stat_result) -> str:
+    return f"{found.st_mtime_ns} {found.st_ctime_ns} {found.st_size} {found.st_ino}"
+
+
+# ---------------------------------------------------------------- contents
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """A file that was read: its cards as written, and what is wrong with the file."""
+
+    cards: tuple[CardDef, ...]
+    found: tuple[Diagnostic, ...]
+
+    def to_bytes(self) -> bytes:
+        """For the cache; the path of the file is not in it."""
+        cards = [dump_card(card) for card in self.cards]
+        return json.dumps([cards, [dump_finding(found) for found in self.found]], ensure_ascii=True).encode()
+
+    @staticmethod
+    def from_bytes(data: bytes, path: str) -> Contents:
+        """The contents of the file at `path`. ValueError if `data` is nothing of the kind."""
+        try:
+            cards, found = json.loads(data)
+            read = tuple(replace(load_finding(row), file=path) for row in found)
+            return Contents(tuple(load_card(row, path) for row in cards), read)
+        except (TypeError, KeyError, AttributeError) as error:
+            raise ValueError(str(error)) from error
+
+
+def read_contents(path: Path) -> Contents:
+    """Parse one file."""
+    loaded, found = load_rows(path) if path.suffix == ".jsonl" else load_cards(path)
+    return Contents(loaded.cards if loaded else (), found)
+
+
+def dump_card(card: CardDef) -> dict[str, Any]:
+    """What is not as by default, without the file."""
+    return {key: value for key, value in asdict(card).items() if key != "file" and value != _DEFAULTS[key]}
+
+
+def load_card(row: Mapping[str, Any], path: str) -> CardDef:
+    """The card of `dump_card`."""
+    values = dict(row)
+    for key in _TUPLES:
+        values[key] = tuple(values.get(key, ()))
+    for key in _PAIRS:
+        values[key] = tuple(tuple(pair) for pair in values.get(key, ()))
+    return CardDef(**values, file=path)
+
+
+def dump_finding(found: Diagnostic) -> list[Any]:
+    """A diagnostic as JSON data."""
+    return [found.code, found.severity, list(found.span), [list(pair) for pair in found.args], found.card, found.feature]
+
+
+def load_finding(row: Any) -> Diagnostic:
+    """The diagnostic of `dump_finding`."""
+    code, severity, span, args, card, feature = row
+    return Diagnostic(code, severity, (span[0], span[1]), tuple((a, b) for a, b in args), "", card, feature)
+
+
+# ---------------------------------------------------------------- what a card depends on
+
+
+def text_digest(card: CardDef) -> str:
+    """Of the printed text."""
+    return digest(card.text)[:16]
+
+
+def values_digest(card: CardDef) -> str:
+    """Of all that is printed besides the text and the ruleset."""
+    row = dump_card(card)
+    for key in (*_PLACE, "text", "ruleset"):
+        row.pop(key, None)
+    return digest(json.dumps(row, ensure_ascii=True, sort_keys=True))[:16]
+
+
+def with_rules(card: CardDef, rulesets: Mapping[str, str], games: Mapping[str, str]) -> CardDef | Diagnostic:
+    """The card with its ruleset; E401 or E507 if no plugin has the ruleset or the game that it names."""
+    if card.ruleset and card.ruleset not in rulesets:
+        return _unknown("E401", card.ruleset, tuple(rulesets))
+    if not card.ruleset and card.game not in games:
+        return _unknown("E507", card.game, tuple(games))
+    return replace(card, ruleset=card.ruleset or games[card.game])
+
+
+def _unknown(code: str, word: str, known: tuple[str, ...]) -> Diagnostic:
+    return report(code, (0, 0), word=word, nearest=nearest(word, known), known=", ".join(known))
+
+
+def told_of(path: Path, found: tuple[Diagnostic, ...]) -> list[Finding]:
+    """Findings about the file itself, with their places."""
+    return file_findings(path, list(found))
