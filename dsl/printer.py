@@ -8,10 +8,10 @@ otherwise.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 from cardc.dsl.agree import counted, gerund, third_person, word_class
+from cardc.dsl.evolving import replace
 from cardc.dsl.filling import Args, choose_pattern, fill_pattern
 from cardc.dsl.language import Language, Ruleset
 from cardc.dsl.nodes import (

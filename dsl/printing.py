@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from cardc.dsl.agree import Need, decline, noun_grammar, past, word_class
+from cardc.dsl.evolving import replace
 from cardc.dsl.filling import ITEM, Args, Pen, choose_pattern, fill_pattern
 from cardc.dsl.language import Language
 from cardc.dsl.nodes import (

@@ -29,6 +29,7 @@ _DROPPED = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff\u034f")
 _BIDIRECTIONAL = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c")
 _ALLOWED_CONTROLS = frozenset("\t\n\r\v\f\x85")
 _PLAIN = re.compile(r"[ -~\u0401\u0410-\u044f\u0451\u00ab\u00bb\u2013]*")
+_LATIN = re.compile(r"[A-Za-z]")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
@@ -130,7 +131,7 @@ def _cyrillic_words(source: Source, text: str, found: list[Diagnostic]) -> str:
 
     def read(match: re.Match[str]) -> str:
         word = match[0]
-        if word.isascii() or not any(char.isascii() and char.isalpha() for char in word):
+        if word.isascii() or not _LATIN.search(word):
             return word
         better = "".join(LOOKALIKES.get(char, char) for char in word)
         if any(char.isascii() and char.isalpha() for char in better):

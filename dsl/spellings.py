@@ -6,9 +6,9 @@ In: tokens of the lexer. Out: tokens.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.evolving import replace
 from cardc.dsl.forms import Form, fold
 from cardc.dsl.language import SymbolWord
 from cardc.dsl.russian import BY_VALUE, ORDINAL_BY_VALUE

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any
+
+from cardc.dsl.evolving import replace
 
 
 def walk(node: Any) -> Iterator[Any]:

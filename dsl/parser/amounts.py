@@ -6,9 +6,9 @@ In: a `Reader` and a position. Out: alternatives `(end, Amount)` (or `Quantity`,
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
+from cardc.dsl.evolving import replace
 from cardc.dsl.nodes import (
     Amount,
     Arith,

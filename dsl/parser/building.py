@@ -7,8 +7,9 @@ gates are left-associative, «иначе» goes to the nearest «если».
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from cardc.dsl.evolving import replace
 from cardc.dsl.language import Connector, Ruleset
 from cardc.dsl.nodes import Action, Clause, Gate, If, Join, Link, Refuse, Span
 from cardc.dsl.parser.clauses import Unit

@@ -7,9 +7,10 @@ its wording that joining it to its neighbours needs.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
+from cardc.dsl.evolving import replace
 from cardc.dsl.language import Verb
 from cardc.dsl.nodes import (
     Action,

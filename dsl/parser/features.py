@@ -7,9 +7,10 @@ diagnostic; the others are read all the same.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.evolving import replace
 from cardc.dsl.lexer import Token, tokenize
 from cardc.dsl.nodes import (
     Action,

@@ -7,9 +7,9 @@ In: features and clauses already built. Out: the same with those facts filled in
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.evolving import replace
 from cardc.dsl.forms import Form
 from cardc.dsl.grouping import group_clause
 from cardc.dsl.language import Language, Ruleset

@@ -6,8 +6,9 @@ In: a `Reader` and the first token of a sentence. Out: alternatives `(end, Head)
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from cardc.dsl.evolving import replace
 from cardc.dsl.nodes import Arg, Condition, Cost, Limit, Number, Trigger, TriggerPoint, Word
 from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.clauses import AMOUNTS, parse_unit

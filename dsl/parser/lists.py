@@ -7,9 +7,9 @@ begins with the ruleset's block word. A head without two items behind it stays a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 
+from cardc.dsl.evolving import replace
 from cardc.dsl.language import Ruleset
 from cardc.dsl.lexer import Token
 from cardc.dsl.russian.syntax import TIMES

@@ -8,9 +8,9 @@ its end without the stray; numbers, signs of numbers and words of more than two 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.evolving import replace
 from cardc.dsl.lexer import Token
 from cardc.dsl.nodes import Test
 from cardc.dsl.parser.adjuncts import parse_reminder

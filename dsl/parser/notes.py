@@ -5,8 +5,7 @@ In: the head and the units of a feature. Out: notes of the `Reader`, or the head
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from cardc.dsl.evolving import replace
 from cardc.dsl.nodes import Both, Condition, Is, Word
 from cardc.dsl.parser.clauses import Unit, parse_unit
 from cardc.dsl.parser.connectors import Item

@@ -7,8 +7,9 @@ takes any. The head's grammar is kept as a `Mark`, by which pronouns find it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from cardc.dsl.evolving import replace
 from cardc.dsl.language import Noun
 from cardc.dsl.nodes import (
     AllOf,

@@ -44,7 +44,7 @@ class Mark:
 class Reader:
     """Tokens `0 … size-1` of one feature and everything learnt about them.
 
-    `facts`, `texts`, `signs`: what the tokens are, by place; `keys`: those of all tokens; `fitting`: patterns by place;
+    `facts`, `texts`, `signs`: what the tokens are, by place; `keys`: those of all tokens; `fitting`: patterns by place; `holding`: which have all their words here;
     `lacking`: what patterns that ended too early could not be without, by place.
     `depth`: rules running now, those around a quote included; `quotes`: how many quotes this feature stands in.
     """
@@ -61,6 +61,7 @@ class Reader:
     last_colon: int = -1
     memo: dict[tuple[Any, ...], Results] = field(default_factory=dict)
     fitting: dict[tuple[int, int], tuple[Pattern, ...]] = field(default_factory=dict)
+    holding: dict[int, bool] = field(default_factory=dict)
     marks: dict[Span, Mark] = field(default_factory=dict)
     notes: list[Diagnostic] = field(default_factory=list)
     lacking: dict[int, list[Part]] = field(default_factory=dict)
@@ -101,7 +102,7 @@ class Reader:
             known = index.before(keys, self.facts[pos + 1].keys)
             if pos == self.farthest and index.at(keys):
                 self.reached(pos + 1)
-            found = self.fitting[key] = tuple([pattern for pattern in known if self._may_stand(pattern, pos)])
+            found = self.fitting[key] = self._standing(known, pos) if known else ()
         return found
 
     def slotted(self, index: Index, pos: int) -> tuple[Pattern, ...]:
@@ -109,20 +110,39 @@ class Reader:
         key = (-id(index), pos)
         found = self.fitting.get(key)
         if found is None:
-            found = self.fitting[key] = tuple([pattern for pattern in index.slotted if self._may_stand(pattern, pos)])
+            possible = self.fitting.get((-id(index), -1))
+            if possible is None:
+                possible = self.fitting[-id(index), -1] = tuple(filter(self._may_hold, index.slotted))
+            found = self.fitting[key] = self._standing(possible, pos) if possible else ()
         return found
 
-    def _may_stand(self, pattern: Pattern, pos: int) -> bool:
-        if len(pattern.prefix) > 1:
-            self.reached(pos + 2)
-            for at, keys in enumerate(pattern.prefix[2:], pos + 2):
-                if keys.isdisjoint(self.facts[at].keys):
-                    return False
-                self.reached(at + 1)
-        first = pattern.items[0]
-        if isinstance(first, Slot) and not self.may_begin(pos, first.type):
-            return False
-        return not any(map(self.keys.isdisjoint, pattern.required))
+    def _standing(self, patterns: Iterable[Pattern], pos: int) -> tuple[Pattern, ...]:
+        """Those whose other words are in the sentence, whose first words stand at `pos`, or a slot that may begin there."""
+        found: list[Pattern] = []
+        starts, guarded = self.facts[pos].starts, self.grammar.guarded
+        for pattern in patterns:
+            first = pattern.items[0]
+            if isinstance(first, Slot) and first.type in guarded and first.type not in starts:
+                continue
+            if (len(pattern.prefix) < 2 or self._reads_on(pattern, pos)) and self._may_hold(pattern):
+                found.append(pattern)
+        return tuple(found)
+
+    def _reads_on(self, pattern: Pattern, pos: int) -> bool:
+        """Do the words behind the second one stand there too?"""
+        self.reached(pos + 2)
+        for at, keys in enumerate(pattern.prefix[2:], pos + 2):
+            if keys.isdisjoint(self.facts[at].keys):
+                return False
+            self.reached(at + 1)
+        return True
+
+    def _may_hold(self, pattern: Pattern) -> bool:
+        """Is every word that it cannot be without somewhere in the sentence?"""
+        known = self.holding.get(id(pattern))
+        if known is None:
+            known = self.holding[id(pattern)] = not any(map(self.keys.isdisjoint, pattern.required))
+        return known
 
     def reached(self, pos: int) -> None:
         """Note that the text was understood up to `pos`."""
@@ -209,9 +229,9 @@ def slot_rule(kind: str) -> Callable[[Callable[..., Iterable[Result]]], Callable
 
 def longest_first(results: Iterable[Result]) -> Results:
     """Alternatives without repeats, the longest first, the earlier of equal ones first; at most `MAX_RESULTS`."""
-    found = list(islice(results, 4 * MAX_RESULTS))
-    if len(found) < 2:
-        return tuple(found)
+    found = tuple(islice(results, 4 * MAX_RESULTS))
+    if len(found) < 2 or (len(found) == 2 and found[0][0] > found[1][0]):
+        return found
     by_end: dict[int, list[Result]] = {}
     for result in found:
         same = by_end.setdefault(result[0], [])

@@ -7,10 +7,11 @@ the body of a trigger, failing that, to the event; the card itself for «эта 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.evolving import replace
 from cardc.dsl.language import Language
 from cardc.dsl.nodes import (
     Action,
