@@ -17,9 +17,10 @@ T = TypeVar("T")
 
 def replace(one: T, **changes: Any) -> T:
     """`one` with other values; TypeError for a field that it has not."""
-    kind: type[T] = type(one)
+    kind: Any = type(one)
     names, values = _fields(kind)
-    return kind(**{**dict(zip(names, values(one), strict=True)), **changes})
+    made: T = kind(**{**dict(zip(names, values(one), strict=True)), **changes})
+    return made
 
 
 @lru_cache(maxsize=256)
