@@ -283,7 +283,7 @@ class _Printer:
             elif name == "duration":
                 parts.append(print_duration(self.pen, value))  # type: ignore[arg-type]
             elif name == "per":
-                parts.append(f"{ru.PER} {print_arg(self.pen, replace(value.of, quantity=_EACH), 'accs')}")  # type: ignore[union-attr, type-var]
+                parts.append(f"{ru.PER} {print_arg(self.pen, replace(value.of, quantity=_EACH), 'accs')}")  # type: ignore[union-attr]
             elif name in ("manner", "without"):
                 parts.append(self._gerund(value, name))  # type: ignore[arg-type]
             elif name == "cap":
