@@ -95,6 +95,8 @@ class Standing:
     `kind`: modify, keyword, ban, prevent, replace, block, untargetable, only-from, grant, lose … `property`, `keyword`,
     `event`: symbols or `Param`s. `via`: kinds of ability it speaks of. `carriers`: mask of the cards that have it (None:
     the source); `anywhere`: of every zone. `versus`: mask the other card of the situation must be in (None: any).
+    `pool`: a number of prevented wounds that is used up altogether. `wide`: given to a card, it works on its `carriers`
+    and not on that card.
     """
 
     kind: str
@@ -109,6 +111,8 @@ class Standing:
     exact: bool = False
     optional: bool = False
     anywhere: bool = False
+    pool: bool = False
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +139,8 @@ class Effect:
     exact: bool = False
     optional: bool = False
     cap: Expr | None = None
+    pool: bool = False
+    wide: bool = False
 
 
 # ---------------------------------------------------------------- steps

@@ -209,4 +209,6 @@ def _effect(
         "turns": effect.end_count,
         "exact": effect.exact,
         "optional": effect.optional,
+        "pool": effect.pool,
+        "wide": effect.wide,
     }

@@ -68,6 +68,7 @@ class Verb:
     `standing`: what a static verb states; of another verb, what it gives to its target where a want has
     `Param("standing")` as `aux`.
     `creates`: cards outside decks that it can create (`Symbol("card", id)` in its wants), as fields of a card definition.
+    `replaces`: the kind of event in whose place the action says it happens («положите … вместо кладбища»).
     `native`: dotted name of a step function of its own. `number`: the largest number that makes sense for «до N», X
     («снять до пяти фишек»: how many there are), an expression. `clause`: where the verb's meaning is from.
     """
@@ -94,6 +95,7 @@ class Verb:
     executable: bool = True
     zone: str = ""
     namesakes: bool = False
+    replaces: str = ""
     creates: tuple[Mapping[str, Any], ...] = ()
 
 
@@ -105,6 +107,9 @@ class TriggerWord:
     next action and the payment). `head`: True for «Найм:»-like heads that end with a colon. A slot `subject` that is
     absent is this card; phrases in `match` mean cards of any zone, since the card may have moved by the event.
     `also`: further kinds of event that it means. `later`: inside a feature it says when an action is done («в конце хода»).
+    `replaces`: it names them before they happen, and what follows it happens
+    instead of them: `head` («вместо гибели» says so), `body` («если должен …» needs a body with «вместо этого»); then
+    nothing waits, and `match` is asked of the event as it is wanted.
     """
 
     id: str
@@ -118,6 +123,7 @@ class TriggerWord:
     clause: str = ""
     also: tuple[str, ...] = ()
     later: bool = False
+    replaces: str = ""
 
 
 @dataclass(frozen=True, slots=True)

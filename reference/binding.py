@@ -12,6 +12,7 @@ from typing import Any
 
 from cardc.codegen.ir import Expr
 from cardc.dsl import nodes
+from cardc.dsl.instead import replacing
 from cardc.dsl.language import Language, Ruleset
 from cardc.dsl.multiples import multiply
 from cardc.reference.host import DONE, Host
@@ -135,7 +136,10 @@ def _given(arg: nodes.Arg) -> Iterator[nodes.Amount | None]:
 
 
 def granted(feature: nodes.Feature, language: Language) -> list[nodes.Feature]:
-    """The features printed in quotes inside a feature, in text order."""
+    """The features inside a feature: what runs instead of an event, else those in quotes, in text order."""
+    how = replacing(feature, language)
+    if how is not None:
+        return [how.body]
     found: list[nodes.Feature] = []
     for action in all_actions(feature.body):
         for name, arg in action.args:

@@ -10,28 +10,17 @@ the kind that was asked for.
 """
 
 from libc.stdint cimport uint32_t
-from cardc.runtime.changes cimport drop_effect, set_flag, sweep_fallen
-from cardc.runtime.frames cimport answered, ask, close_kinds, push_frame
+from cardc.runtime.changes cimport set_flag, sweep_fallen
+from cardc.runtime.frames cimport close_kinds, push_frame
 from cardc.runtime.layout cimport (
-    BIG, Batch, EF_EXACT, EF_OPTIONAL, END_NEXT_USE, E_ONLY_FROM, E_PREVENT, E_PROTECT, E_REPLACE, Effect, Event, EventRow, FAULT,
-    FAULT_FULL, FAULT_INDEX, Frame, Item, K_FEATURE, K_NATIVE, K_RULES, MAX_ITEMS, MAX_OFFER, MAX_USED, Mask, NESTED,
-    O_DRAW, O_HEAL, O_NATIVE, OFFER_NONE, RUN, R_REPLACEMENT, State,
+    Batch, E_ONLY_FROM, E_PROTECT, Effect, Event, EventRow, FAULT, FAULT_FULL, FAULT_INDEX, Frame, Item, K_NATIVE, K_RULES,
+    MAX_ITEMS, Mask, NESTED, O_DRAW, O_NATIVE, RUN, State,
 )
 from cardc.runtime.masks cimport bit_of, is_empty, none_of, pop
 from cardc.runtime.operations cimport apply_op
-from cardc.runtime.query cimport (
-    effect_amount, effects_on, fault, held, is_banned, is_card, is_player, own_kinds, read_field,
-)
+from cardc.runtime.query cimport effects_on, fault, held, is_banned, is_card, is_player, own_kinds, read_field
+from cardc.runtime.replacing cimport CLOSE, LAND, PREVENTIONS, PROTECTIONS, REPLACEMENTS, TAKE, doer, prevent, replace
 from cardc.runtime.triggers cimport match_fresh, tell
-
-cdef enum:
-    TAKE = 0
-    PROTECTIONS = 1
-    REPLACEMENTS = 2
-    PREVENTIONS = 3
-    LAND = 4
-    CLOSE = 5
-
 
 # ---------------------------------------------------------------- wanting
 
@@ -105,6 +94,8 @@ cdef void clear_batch(Frame* f) noexcept nogil:
     f.batch.times = -1
     f.batch.wanted = f.batch.done = f.batch.events = f.batch.hit = f.batch.shorts = 0
     f.batch.replaced = f.batch.prevented = f.batch.open = f.batch.blocked = 0
+    f.batch.replaced_by = f.batch.prevented_by = -1
+    f.batch.asked = 0
     f.kinds = 0
 
 
@@ -190,12 +181,6 @@ cdef int share_of(Frame* f, int card) noexcept nogil:
     return 0
 
 
-cdef inline int doer(State* s, Frame* f, Batch* b) noexcept nogil:
-    """Whose event it is: an item may have a source of its own (the answer of the card that was struck)."""
-    cdef int source = b.items[b.at].source if b.at < b.count else -1
-    return s.cards[source].controller if source >= 0 else f.player
-
-
 cdef int calculated(State* s, int source, int card, int amount, uint32_t via) noexcept nogil:
     """The calculation step: modifiers of the source's squad, then of the target's; never below 0."""
     cdef long long total = amount
@@ -207,11 +192,14 @@ cdef int calculated(State* s, int source, int card, int amount, uint32_t via) no
 
 
 cdef int inherited(State* s, Frame* f, Batch* b) noexcept nogil:
-    """What runs instead of an event is its descendant: effects used on the event are used for it too."""
+    """What runs instead of an event is its descendant: effects used on the event are used for it too. What a rule does
+    again because a replacement did not help is the same event."""
     cdef Frame* parent
     cdef int i
     if not f.nested:
-        return 0
+        for i in range(f.norder if f.kind == K_RULES else 0):
+            b.used[i] = <uint32_t>f.share[i]
+        return f.norder if f.kind == K_RULES else 0
     parent = f - 1
     for i in range(parent.batch.nused):
         b.used[i] = parent.batch.used[i]
@@ -256,6 +244,7 @@ cdef void protect(State* s, Frame* f, Batch* b) noexcept nogil:
     if n:
         b.items[b.at].warded = 1
         b.prevented = 1
+        b.prevented_by = found[0].source
         b.stage = CLOSE
         return
     n = effects_on(s, b.ev.card, b.ev.other, 1 << E_ONLY_FROM, b.ev.via, b.ev.kind, doer(s, f, b), found, 4)
@@ -263,150 +252,10 @@ cdef void protect(State* s, Frame* f, Batch* b) noexcept nogil:
         b.items[b.at].warded = 1
         if s.rules.only_from_replaces:
             b.replaced = 1
+            b.replaced_by = found[0].source
         else:
             b.prevented = 1
-        b.stage = CLOSE
-
-
-cdef int replace(State* s, Frame* f, Batch* b) noexcept nogil:
-    """One round of the replacement window; it comes again for what the event has become."""
-    cdef int pick
-    if f.req.kind == R_REPLACEMENT and answered(s, f):
-        f.req.kind = 0
-        pick = f.ans.number
-    else:
-        gather_offers(s, f, b)
-        if b.noffer == 0:
-            b.stage = LAND if s.rules.prevent_first else PREVENTIONS
-            return RUN
-        if b.noffer > 1 or b.offer[0].flags & EF_OPTIONAL:
-            return ask(s, f, R_REPLACEMENT, affected(s, b), f.nparts + 1, none_of(), b.noffer, 1, 1,
-                       OFFER_NONE if all_optional(b) else 0)
-        pick = 1
-    if pick < 1 or pick > b.noffer:
-        b.stage = LAND if s.rules.prevent_first else PREVENTIONS
-        return RUN
-    return apply_replacement(s, f, b, &b.offer[pick - 1])
-
-
-cdef inline int affected(State* s, Batch* b) noexcept nogil:
-    return s.cards[b.ev.card].controller if b.ev.card >= 0 else b.ev.player
-
-
-cdef bint all_optional(Batch* b) noexcept nogil:
-    cdef int i
-    for i in range(b.noffer):
-        if not b.offer[i].flags & EF_OPTIONAL:
-            return False
-    return True
-
-
-cdef void gather_offers(State* s, Frame* f, Batch* b) noexcept nogil:
-    """Replacements of this event not used on it yet: on the card, or on any card of the player it happens to."""
-    cdef Mask cards
-    cdef int card
-    b.noffer = 0
-    if not (s.h.effect_kinds >> E_REPLACE) & 1 or b.nused >= MAX_USED:
-        return
-    if b.ev.card >= 0:
-        offers_of(s, f, b, b.ev.card)
-        return
-    cards = s.h.ctrl[b.ev.player]
-    card = pop(&cards)
-    while card >= 0:
-        offers_of(s, f, b, card)
-        card = pop(&cards)
-
-
-cdef void offers_of(State* s, Frame* f, Batch* b, int card) noexcept nogil:
-    cdef Effect found[6]
-    cdef int n = effects_on(s, card, b.ev.other, 1 << E_REPLACE, b.ev.via, b.ev.kind, doer(s, f, b), found, 6), i
-    for i in range(n):
-        if b.noffer < MAX_OFFER and not is_used(b, found[i].serial):
-            b.offer[b.noffer] = found[i]
-            b.noffer += 1
-
-
-cdef bint is_used(Batch* b, uint32_t serial) noexcept nogil:
-    cdef int i
-    for i in range(b.nused):
-        if b.used[i] == serial:
-            return True
-    return False
-
-
-cdef int apply_replacement(State* s, Frame* f, Batch* b, Effect* e) noexcept nogil:
-    cdef Frame* nested
-    cdef Event* ev = &b.ev
-    b.replaced = 1
-    b.used[b.nused] = e.serial
-    b.nused += 1
-    spend(s, e)
-    if e.feature >= 0:
-        nested = push_frame(s, K_FEATURE, e.feature, e.carrier, s.cards[e.carrier].controller)
-        if nested == NULL:
-            return FAULT
-        nested.nested = 1
-        nested.x = e.x
-        nested.ev = ev[0]
-        b.stage = CLOSE
-        return NESTED
-    if e.with_event < 0:
-        b.stage = CLOSE
-        return RUN
-    ev.amount = size_instead(s, e, ev)
-    ev.kind = <short>e.with_event
-    ev.aux = e.zone if e.zone >= 0 else ev.aux
-    return RUN
-
-
-cdef int size_instead(State* s, Effect* e, Event* ev) noexcept nogil:
-    """The amount of what happens instead: as stated, all for a healing that states none, else that of the event."""
-    if e.amount or e.amount_fn >= 0:
-        return effect_amount(s, e, ev.card, ev.other, ev.via)
-    if s.rules.events[e.with_event].op == O_HEAL and s.rules.events[ev.kind].op != O_HEAL:
-        return BIG
-    return ev.amount
-
-
-cdef void spend(State* s, Effect* e) noexcept nogil:
-    """An effect for the next use only is gone when it was used."""
-    cdef uint32_t i
-    if e.end != END_NEXT_USE:
-        return
-    for i in range(s.h.neffects):
-        if s.effects[i].serial == e.serial:
-            drop_effect(s, i)
-            return
-
-
-cdef void prevent(State* s, Frame* f, Batch* b) noexcept nogil:
-    """Numeric prevention: so much of every event, or of what is left this turn where a slot keeps count."""
-    cdef Effect found[8]
-    cdef int n, i, left
-    if b.ev.card < 0 or b.ev.amount <= 0:
-        return
-    n = effects_on(s, b.ev.card, b.ev.other, 1 << E_PREVENT, b.ev.via, b.ev.kind, doer(s, f, b), found, 8)
-    for i in range(n):
-        if b.ev.amount <= 0:
-            return
-        left = effect_amount(s, &found[i], b.ev.card, b.ev.other, b.ev.via)
-        if left < 0 or (found[i].flags & EF_EXACT and left >= b.ev.amount):
-            left = BIG
-        elif found[i].flags & EF_EXACT:
-            continue
-        if found[i].slot >= 0:
-            left -= s.slots[b.ev.card * s.rules.nslots + found[i].slot]
-        if left > b.ev.amount:
-            left = b.ev.amount
-        if left <= 0:
-            continue
-        if found[i].slot >= 0:
-            s.slots[b.ev.card * s.rules.nslots + found[i].slot] += left
-        b.ev.amount -= left
-        b.prevented = 1
-        spend(s, &found[i])
-    if b.ev.amount <= 0:
+            b.prevented_by = found[0].source
         b.stage = CLOSE
 
 

@@ -172,6 +172,8 @@ cdef bint frame_fits(State* s, Frame* f, int depth) noexcept nogil:
         return False
     if f.kind == K_NATIVE and not below(f.native, s.lib.nfunctions):
         return False
+    if f.kind == K_RULES and (not below(f.native, s.rules.nrules) or not below(f.norder, MAX_USED + 1)):
+        return False
     if not below(f.nparts, MAX_PARTS + 1) or not below(f.norder, MAX_ORDER + 1) or not below(f.at, 65):
         return False
     if not below(f.loop, 16) or not below(f.rounds, MAX_PARTS + 1) or not maybe(f.grade, 3):
@@ -186,7 +188,7 @@ cdef bint frame_sets_fit(State* s, Frame* f) noexcept nogil:
     for i in range(16):
         if not inside(s, f.tgt[i]) or not inside(s, f.seen[i]):
             return False
-    for i in range(f.norder):
+    for i in range(f.norder if f.kind != K_RULES else 0):
         if not is_card(s, f.order[i]):
             return False
     return inside(s, f.handled) and inside(s, f.used) and inside(s, f.rest)
@@ -204,6 +206,8 @@ cdef bint batch_fits(State* s, Frame* f, Batch* b) noexcept nogil:
     for i in range(b.noffer):
         if not effect_fits(s, &b.offer[i]):
             return False
+    if not below(b.asked, b.noffer + 1) or not maybe_card(s, b.replaced_by) or not maybe_card(s, b.prevented_by):
+        return False
     return b.stage == 0 or (event_fits(s, &b.ev) and event_fits(s, &b.root))
 
 

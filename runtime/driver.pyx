@@ -12,9 +12,9 @@ from cardc.runtime.layout cimport (
     BOUNDARY, DECIDE, DONE, FAULT, FAULT_INDEX, F_SPELL, FeatureRow, Frame, K_BARE, K_FEATURE, K_NATIVE, K_ORDER, K_PLAY,
     K_RULES, K_TURN, Mask, NESTED, PAUSE, Pending, RUN, R_NUMBER, R_ORDER, R_TRIGGER, Run, State, W_FIZZLED, W_REPLACED,
 )
-from cardc.runtime.masks cimport bit_of, has, none_of
+from cardc.runtime.masks cimport any_of, bit_of, has, none_of
 from cardc.runtime.query cimport call_fn, fault, features_of, read_field
-from cardc.runtime.rules cimport find_rules, turn_step
+from cardc.runtime.rules cimport again_in_rule, find_rules, turn_step
 from cardc.runtime.triggers cimport allowed, drop_pending, give_back_use, take_use, uses_left
 
 
@@ -32,17 +32,32 @@ cdef int drive(State* s) noexcept nogil:
             code = boundary(s, f) if f.boundary else run_frame(s, f)
         if code == BOUNDARY:
             f.boundary = 1
-            f.handled = none_of()
+            f.handled = being_handled(s, f)
         elif code == DONE:
             end_frame(s, f)
         elif code != RUN and code != NESTED:
             return code
 
 
+cdef Mask being_handled(State* s, Frame* f) noexcept nogil:
+    """What rules are doing to cards below a frame that runs in place of it is not done once more above."""
+    cdef Mask found = none_of()
+    cdef Frame* below
+    cdef uint32_t i
+    cdef int k
+    for i in range(s.h.nframes - 1):
+        below = &s.frames[i]
+        for k in range(below.batch.count if below.kind == K_RULES else 0):
+            found = any_of(found, below.batch.items[k].mask)
+    return found
+
+
 cdef int run_frame(State* s, Frame* f) noexcept nogil:
     if f.kind == K_FEATURE:
         return run_feature(s, f)
-    if f.kind == K_RULES or f.kind == K_BARE:
+    if f.kind == K_RULES:
+        return run_rule(s, f)
+    if f.kind == K_BARE:
         return finished(run_batch(s, f))
     if f.kind == K_TURN:
         return turn_step(s, f)
@@ -57,6 +72,11 @@ cdef int run_frame(State* s, Frame* f) noexcept nogil:
 
 cdef inline int finished(int code) noexcept nogil:
     return DONE if code == RUN else code
+
+
+cdef int run_rule(State* s, Frame* f) noexcept nogil:
+    cdef int code = run_batch(s, f)
+    return code if code != RUN else (RUN if again_in_rule(s, f) else DONE)
 
 
 cdef inline int checked(State* s, Frame* f, int code) noexcept nogil:
@@ -134,7 +154,7 @@ cdef void end_frame(State* s, Frame* f) noexcept nogil:
     s.h.dirty |= s.h.nframes == 0  # rules that wait until nothing runs are looked for again
     if s.h.nframes and not nested and kind != K_ORDER and not (f - 1).boundary:
         (f - 1).boundary = 1
-        (f - 1).handled = none_of()
+        (f - 1).handled = being_handled(s, f - 1)
 
 
 cdef bint came_to_something(Frame* f) noexcept nogil:

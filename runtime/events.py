@@ -42,7 +42,8 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What became of one part of a feature (docs/rules.md, section 1). `action`: its number in the text."""
+    """What became of one part of a feature (docs/rules.md, section 1). `action`: its number in the text. `replaced_by`,
+    `prevented_by`: the card whose effect did it (the last one), -1 for nobody or a rule."""
 
     action: int
     word: str
@@ -53,6 +54,8 @@ class Part:
     done: int
     aimed: int
     hit: int
+    replaced_by: int = -1
+    prevented_by: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,4 +95,5 @@ def _part(data: Mapping[str, int]) -> Part:
     return Part(
         data["action"], WORDS[data["word"]], WORDS[data["under"]] if data["under"] else "", bool(data["flags"] & 1),
         bool(data["flags"] & 2), data["wanted"], data["done"], data["aimed"], data["hit"],
+        data.get("replaced_by", -1), data.get("prevented_by", -1),
     )  # fmt: skip

@@ -214,6 +214,8 @@ cdef enum:  # flags of an effect record or row
     EF_UNLESS = 8  # `via` names the kinds it does not work against
     EF_SELF_ONLY = 16  # a standing effect without applies_fn: of its carrier only
     EF_FROM_VALUE = 32  # a rule of a keyword: the amount is the keyword's value
+    EF_POOL = 64  # prevention that is used up: so much altogether
+    EF_WIDE = 128  # a record that works on the cards its applies_fn says, not on its carrier
 
 cdef enum:  # faults
     NO_FAULT = 0
@@ -305,6 +307,7 @@ ctypedef struct Rules:
     int open_flag, hidden_flag, roll_event, unpaid_event, die_prop, power_prop, received_prop, life_prop
     int play_zone, play_cost, play_pays, play_pslot, play_moves, play_spends
     uint8_t pay_before, recheck_zone, queue, first_other, replaced_word, only_from_replaces, prevent_first
+    uint8_t owner_picks
     uint8_t once_a_turn, mass_empty_legal, interrupts
     # board: a set of cells is one word
     uint64_t near[64]
@@ -389,6 +392,7 @@ ctypedef struct Pending:
 ctypedef struct Part:
     uint8_t action, word, under, flags
     int16_t aimed, hit
+    int16_t replaced_by, prevented_by  # the card whose effect did it last, -1
     int32_t wanted, done
 
 ctypedef struct Item:
@@ -406,6 +410,7 @@ ctypedef struct Batch:
     int32_t wanted, done, events, hit, shorts  # shorts: events that did less than was wanted
     int32_t now  # what the current event did, in the kind that was asked for
     uint8_t replaced, prevented, open, blocked
+    int16_t replaced_by, prevented_by, asked  # cards; number of the offer whose player is asked, 0
     Mask left  # targets of the current item still to do
     Event ev  # the event being processed
     Event root  # what the action asked for, before replacement

@@ -221,7 +221,8 @@ cdef class Memory:
 
 cdef list parts_data(Part* parts, int n):
     return [{"action": parts[i].action, "word": parts[i].word, "under": parts[i].under, "flags": parts[i].flags,
-             "wanted": parts[i].wanted, "done": parts[i].done, "aimed": parts[i].aimed, "hit": parts[i].hit}
+             "wanted": parts[i].wanted, "done": parts[i].done, "aimed": parts[i].aimed, "hit": parts[i].hit,
+             "replaced_by": parts[i].replaced_by, "prevented_by": parts[i].prevented_by}
             for i in range(n)]  # fmt: skip
 
 

@@ -283,7 +283,8 @@ class RulesetData:
     `first`: active, other: who announces waiting triggers first. `replaced`: `under` or `word`: how a replaced outcome
     counts in a composite. `only_from`: `prevent` or `replace`. `windows`: order of the two windows. `once_a_turn`:
     triggered and activated features run once a turn unless unlimited. `mass_empty_legal`: «каждое» with no candidate is
-    legal. `switches`: anything a plugin's expressions ask for.
+    legal. `owner_picks`: of several replacements of one event that are all one player's he picks, else (and if they are
+    of both) the player whose card is affected. `switches`: anything a plugin's expressions ask for.
     """
 
     id: str
@@ -297,6 +298,7 @@ class RulesetData:
     once_a_turn: bool = False
     interrupts: bool = False
     mass_empty_legal: bool = False
+    owner_picks: bool = False
     switches: Mapping[str, int] = field(default_factory=dict)
 
 

@@ -5,7 +5,7 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 from cardc.runtime.layout cimport (
-    A_LOOP, BIG, Effect, FOLDED, Frame, Library, Mask, PREVENTED, PREVENTED_IN, REPLACED, REPLACED_IN, Rules, State,
+    A_LOOP, BIG, Effect, EffectRow, FOLDED, Frame, Library, Mask, PREVENTED, PREVENTED_IN, REPLACED, REPLACED_IN, Rules, State,
     WITH_EFFECT, W_CLOSED, W_DECLINED, W_FULL, W_ILLEGAL, W_NONE, W_PARTIAL, W_REPLACED, W_UNREACHED, W_UNSET,
 )
 from cardc.runtime.masks cimport any_of, bit_of, both_of, count_of, first_of, has, is_empty, none_of, without
@@ -29,6 +29,12 @@ cdef int effect_amount(State* s, Effect* e, int card, int other, uint32_t via) n
 # Effects on a card, records and standing ones alike: `found` holds up to `room` copies; the number found is returned.
 cdef int effects_on(State* s, int card, int other, uint32_t kinds, uint32_t via, int event, int player,
                     Effect* found, int room) noexcept nogil
+# The parts that `effects_on` is made of.
+cdef bint fits(State* s, Effect* e, uint32_t kinds, uint32_t via, int event, int card, int player) noexcept nogil
+cdef bint holds_for(State* s, Effect* e, int card, int other, uint32_t via) noexcept nogil
+cdef void from_row(EffectRow* row, Effect* e, int number, int carrier) noexcept nogil
+cdef int keyword_rules_on(State* s, int card, uint32_t kinds, uint32_t via, int event, int player, Effect* found, int n,
+                          int room) noexcept nogil
 cdef int features_of(State* s, int card, int* found, uint32_t* granted, int room) noexcept nogil
 cdef bint loses_features(State* s, int card) noexcept nogil
 cdef bint is_banned(State* s, int card, int event, uint32_t via) noexcept nogil

@@ -70,24 +70,24 @@ cdef int ask_fn(State* s, int index, int carrier, int controller, int card, int 
 # ---------------------------------------------------------------- effects on a card
 
 
-cdef inline bint fits(State* s, Effect* e, uint32_t kinds, uint32_t via, int event, int card, int player) noexcept nogil:
+cdef bint fits(State* s, Effect* e, uint32_t kinds, uint32_t via, int event, int card, int player) noexcept nogil:
     if not (kinds >> e.kind) & 1:
         return False
     if event >= 0 and e.event != event:
         if e.event >= 0 or (e.kind == E_ONLY_FROM and s.rules.events[event].op != O_WOUND):
             return False
-    if e.flags & EF_FOE_ONLY and player >= 0 and s.cards[card].controller == player:
+    if e.flags & EF_FOE_ONLY and player >= 0 and card >= 0 and s.cards[card].controller == player:
         return False
     if e.kind == E_ONLY_FROM or e.flags & EF_UNLESS:
         return (via & e.via) == 0
     return e.via == 0 or (via & e.via) != 0
 
 
-cdef inline bint holds_for(State* s, Effect* e, int card, int other, uint32_t via) noexcept nogil:
+cdef bint holds_for(State* s, Effect* e, int card, int other, uint32_t via) noexcept nogil:
     return e.applies_fn < 0 or ask_fn(s, e.applies_fn, e.source, e.owner, card, other, via, e.x) != 0
 
 
-cdef inline void from_row(EffectRow* row, Effect* e, int number, int carrier) noexcept nogil:
+cdef void from_row(EffectRow* row, Effect* e, int number, int carrier) noexcept nogil:
     e.kind = <unsigned char>row.kind
     e.end = END_NEVER
     e.fallen = 0

@@ -38,6 +38,7 @@ cdef void record(State* s, Frame* f, int k, int outcome) noexcept nogil:
     part.flags = <unsigned char>(outcome >> 8)
     part.wanted = part.done = 0
     part.aimed = part.hit = 0
+    part.replaced_by = part.prevented_by = -1
     if W_FIZZLED <= word <= W_REPLACED:
         f.last = f.nparts
 

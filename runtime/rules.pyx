@@ -91,6 +91,23 @@ cdef void want_in_rule(State* s, RuleRow* row, int number, Mask found) noexcept 
         want(s, f, 0, row.event, found, 1, 0, 0)
 
 
+cdef bint again_in_rule(State* s, Frame* f) noexcept nogil:
+    """Cards that the rule catches still, although a replacement applied: the same event once more, without the effects
+    that were used on it. Each time at least one more is used, so it ends."""
+    cdef RuleRow* row = <RuleRow*>&s.rules.rules[f.native]
+    cdef Mask left
+    if f.norder <= f.local[0] or row.test == T_EMPTY_SIDE or row.test == T_NATIVE or s.h.fault:
+        return False
+    left = both_of(caught(s, row), f.batch.items[0].mask)
+    if is_empty(left):
+        return False
+    f.local[0] = f.norder
+    f.sub = 0
+    clear_batch(f)
+    want(s, f, 0, row.event, left, 1, 0, 0)
+    return True
+
+
 cdef bint start_empty_side(State* s, RuleRow* row, int number) noexcept nogil:
     cdef Frame* f = NULL
     cdef int player

@@ -224,6 +224,7 @@ cdef void fill_ruleset(Rules* r, object model, object rules):
     r.replaced_word = rules.replaced == "word"
     r.only_from_replaces = rules.only_from == "replace"
     r.prevent_first = rules.windows[0] == "prevent"
+    r.owner_picks = rules.owner_picks
     r.once_a_turn = rules.once_a_turn
     r.mass_empty_legal = rules.mass_empty_legal
     r.interrupts = rules.interrupts

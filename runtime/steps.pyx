@@ -157,6 +157,8 @@ cdef void conclude(State* s, Frame* f, int k, int measure) noexcept nogil:
         f.parts[n].done = b.done
         f.parts[n].aimed = f.aimed[k]
         f.parts[n].hit = <short>b.hit
+        f.parts[n].replaced_by = b.replaced_by
+        f.parts[n].prevented_by = b.prevented_by
 
 
 cdef int measured(Frame* f, int k, int measure) noexcept nogil:

@@ -157,6 +157,11 @@ cdef int uses_left(State* s, int card, int feature, int each) noexcept nogil:
 
 
 cdef void take_use(State* s, Frame* f, int card, int feature, int each, int player) noexcept nogil:
+    take_uses(s, f, card, feature, each, player, 1)
+
+
+cdef void take_uses(State* s, Frame* f, int card, int feature, int each, int player, int times) noexcept nogil:
+    """Count uses of a feature, `times` at once."""
     cdef FeatureRow* row = &s.lib.features[feature]
     cdef Use* use
     if allowed(s, row) < 0:
@@ -174,7 +179,7 @@ cdef void take_use(State* s, Frame* f, int card, int feature, int each, int play
         use.count = 0
         use.period = <unsigned char>(row.limit_period if row.limit_count > 0 else 1)
         use.player = <unsigned char>player
-    use.count += 1
+    use.count = <unsigned short>(use.count + times if use.count + times < 0xFFFF else 0xFFFF)
 
 
 cdef void give_back_use(State* s, int card, int feature, int each) noexcept nogil:

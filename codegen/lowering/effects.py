@@ -126,17 +126,28 @@ def lower_stated(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> 
             event=_symbol(template.event, env, action),
             via=_via(template, env, action),
             amount=BY_EVENT,
-            applies=_meets(template, env, action),
+            applies=_given_applies(template, env, action),
             able=able,
             end=end,
             end_count=count,
             with_event=template.with_event,
             exact=template.exact,
             optional=template.optional,
+            pool=template.pool,
+            wide=template.wide,
         )
         scope.add_effect(effect)
         pairs.append((Symbol("effect", effect.key), substitute(template.amount, env, action.span)))
     return tuple(pairs)
+
+
+def _given_applies(template: Standing, env: dict[str, Expr], action: nodes.Action) -> Expr | None:
+    """A wide effect works on the cards it speaks of; any other on the card that has it."""
+    meets = _meets(template, env, action)
+    if not template.wide or template.carriers is None:
+        return meets
+    own = call("m_has", substitute(template.carriers, env, action.span), EV_CARD)
+    return own if meets is None else call("both", own, meets)
 
 
 # ---------------------------------------------------------------- static verbs
@@ -219,10 +230,11 @@ def _add(
         via=via,
         amount=substitute(template.amount, env, action.span),
         applies=_while(action, _applies(template, env, action, against), scope, view),
-        feature=feature,
+        feature=scope.key if template.pool else feature,
         with_event=template.with_event,
         exact=template.exact,
         optional=template.optional or action.optional,
+        pool=template.pool,
     )
     scope.add_effect(effect)
     return effect.key

@@ -15,9 +15,11 @@ from cardc.codegen.lowering.clauses import Context, announceable, can_announce, 
 from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.effects import keyword_standing, lower_standing
 from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_condition, lower_fixed, substitute
+from cardc.codegen.lowering.replacing import replacement_effects
 from cardc.codegen.lowering.scope import ME, SELF, Scope, View
 from cardc.codegen.lowering.walk import actions_of, listed, numbers_of, refers_back, uses_x
 from cardc.dsl import nodes
+from cardc.dsl.instead import INSTEAD, Replacing, replacing
 from cardc.dsl.language import CostWord, Keyword, Language, Ruleset, TriggerWord
 from cardc.dsl.multiples import multiply
 
@@ -41,6 +43,10 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
     scope.actions = len(numbers_of(feature.body))
     if feature.kind == "static" or feature.kind == "keyword":
         return _lower_static(feature, scope)
+    how = replacing(feature, language)
+    if how is not None:
+        return _lower_replacing(feature, how, scope)
+    _refuse_unhappened(feature, language)
     return _lower_running(feature, scope)
 
 
@@ -54,6 +60,22 @@ def _triggered_by_mode(feature: nodes.Feature, language: Language) -> nodes.Feat
         return feature
     point = nodes.TriggerPoint(keyword.trigger)
     return replace(feature, kind="triggered", trigger=nodes.Trigger((point,)))
+
+
+def _lower_replacing(feature: nodes.Feature, how: Replacing, scope: Scope) -> Program:
+    """«Если должен …, вместо этого …»: it holds all the time, and its body runs in place of the event."""
+    if feature.cost:
+        unsupported("a replacement that is paid for", feature.span)
+    standing = replacement_effects(how, _match(feature, scope), scope)
+    shell = replace(feature, kind="static", trigger=None, label=None, limit=None, body=None)
+    return _program(shell, scope, (), None, [], standing=standing)
+
+
+def _refuse_unhappened(feature: nodes.Feature, language: Language) -> None:
+    """A head that names an event before it happens triggers nothing by itself."""
+    for point in feature.trigger.points if feature.trigger is not None and feature.kind != INSTEAD else ():
+        if language.triggers[point.event].replaces:
+            unsupported(point.event, point.span)
 
 
 # ---------------------------------------------------------------- what runs
@@ -250,7 +272,7 @@ def _reserve(feature: nodes.Feature, scope: Scope) -> dict[str, object]:
 
 
 def _match(feature: nodes.Feature, scope: Scope) -> Expr | None:
-    if feature.trigger is None:
+    if feature.trigger is None or feature.kind == INSTEAD:
         return None
     total: Expr | None = None
     for point in feature.trigger.points:
@@ -278,7 +300,7 @@ def _match_point(point: nodes.TriggerPoint, scope: Scope) -> Expr:
 
 
 def _trigger_record(feature: nodes.Feature, scope: Scope) -> dict[str, object]:
-    if feature.trigger is None:
+    if feature.trigger is None or feature.kind == INSTEAD:
         return {}
     words = _trigger_words(feature, scope)
     if not words:
@@ -327,7 +349,17 @@ def _lower_static(feature: nodes.Feature, scope: Scope) -> Program:
     for action in actions_of(feature.body):
         verb = scope.language.verbs[action.verb]
         keys += lower_standing(action, verb, scope, View(ME, own=action.n))
-    return _program(feature, scope, (), None, [], standing=tuple(keys))
+    return _program(_limited_by_pool(feature, scope), scope, (), None, [], standing=tuple(keys))
+
+
+def _limited_by_pool(feature: nodes.Feature, scope: Scope) -> nodes.Feature:
+    """«Первые N ран за ход»: the number is counted as the uses of the feature in a turn."""
+    pools = [effect for effect in scope.effects if effect.pool]
+    if not pools:
+        return feature
+    if len(pools) > 1 or feature.limit is not None or not isinstance(pools[0].amount, Const):
+        unsupported("a number used up in a turn", feature.span)
+    return replace(feature, limit=nodes.Limit(nodes.Number(pools[0].amount.value), "turn"))
 
 
 def _lower_keyword(feature: nodes.Feature, word: nodes.Word, scope: Scope) -> Program:
@@ -368,7 +400,7 @@ def _head_condition(feature: nodes.Feature) -> nodes.Condition | None:
 
 
 # The runtime has no kinds of its own for what never starts by itself.
-_RUNTIME_KINDS = {"keyword": "static", "setup": "static", "bare": "granted"}
+_RUNTIME_KINDS = {"keyword": "static", "setup": "static", "bare": "granted", INSTEAD: "granted"}
 
 
 def _program(

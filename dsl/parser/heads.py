@@ -46,6 +46,7 @@ def parse_head(reader: Reader, pos: int) -> Iterator[Result]:
     gerund = any(form.pos == "GRND" for form in reader.at(pos).forms)
     if not gerund:
         yield from _trigger_head(reader, pos)
+    yield from _first_time(reader, pos)
     yield from _if_head(reader, pos)
     states = list(_while_head(reader, pos))
     yield from states
@@ -148,6 +149,15 @@ def _trigger_head(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
                 body = _separators(reader, last)
                 reader.reached(body)
                 yield body, Head(trigger=trigger, limit=limit)
+
+
+def _first_time(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
+    """«В первый раз за ход, когда …»: the limit stands before its trigger."""
+    if reader.is_text(pos, *ru.FIRST_TIME) or reader.is_text(pos, *ru.FIRST_TIME[1:]):
+        for end, limit in parse_limit(reader, pos):
+            for last, inner in _trigger_head(reader, end + reader.is_punct(end, ",")):
+                if inner.limit is None:
+                    yield last, replace(inner, limit=limit)
 
 
 def _every_time(reader: Reader, pos: int) -> int:

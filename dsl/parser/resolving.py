@@ -31,6 +31,7 @@ from cardc.dsl.nodes import (
     Span,
     Test,
     Trigger,
+    TriggerPoint,
 )
 from cardc.dsl.parser.clauses import Unit
 from cardc.dsl.parser.connectors import IF, UNIT, Item
@@ -66,7 +67,9 @@ class Resolver:
 
 
 def resolve_trigger(trigger: Trigger, resolver: Resolver) -> Trigger:
-    """Bind the condition of a trigger and make what its points speak of known to the body."""
+    """Bind the condition of a trigger and make what its points speak of known to the body. «Это существо» in a head, where
+    nothing was named before, is the card itself."""
+    trigger = replace(trigger, points=tuple(_itself(point, resolver) for point in trigger.points))
     for point in trigger.points:
         for name, value in point.args:
             for node in walk(value):
@@ -76,6 +79,14 @@ def resolve_trigger(trigger: Trigger, resolver: Resolver) -> Trigger:
     condition = _bind(trigger.condition, resolver)
     _learn_condition(condition, resolver)
     return replace(trigger, condition=condition)
+
+
+def _itself(point: TriggerPoint, resolver: Resolver) -> TriggerPoint:
+    def bind(node: Any) -> Any:
+        named = isinstance(node, Ref) and resolver.marks.get(node.span, NO_MARK).lemmas
+        return replace(node, kind="self") if named and node.kind == "it" and node.action is None else node
+
+    return replace(point, args=tuple((name, rebuild(value, bind)) for name, value in point.args))
 
 
 def _learn_event(node: Any, slot: str, resolver: Resolver) -> None:

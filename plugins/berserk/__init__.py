@@ -23,6 +23,7 @@ from cardc.plugins.berserk.words import (
     triggers,
 )
 from cardc.plugins.berserk.words.printed import PRINTED
+from cardc.plugins.berserk.words.replacing import PREVENTING, REPLACING
 from cardc.plugins.berserk.words.statics_attacks import ATTACK_STATICS
 from cardc.plugins.berserk.words.verbs_attacks import ATTACK_VERBS
 from cardc.plugins.berserk.words.verbs_deck import DECK_VERBS
@@ -59,8 +60,9 @@ def cardc_vocabulary() -> list[Vocabulary]:
             + statics.STATIC_VERBS
             + ATTACK_STATICS
             + statics.SETUP_VERBS
-            + PRINTED,
-            triggers=triggers.TRIGGERS + moments.MOMENTS + occasions.OCCASIONS,
+            + PRINTED
+            + PREVENTING,
+            triggers=triggers.TRIGGERS + moments.MOMENTS + occasions.OCCASIONS + REPLACING,
             costs=costs.COSTS,
             keywords=keywords.KEYWORDS,
             properties=numbers.PROPERTIES,

@@ -18,6 +18,7 @@ from cardc.plugins.heroes.words.keywords import KEYWORDS
 from cardc.plugins.heroes.words.nouns import CLASSES, ELEMENTS, NOUNS, ZONES
 from cardc.plugins.heroes.words.predicates import PREDICATES
 from cardc.plugins.heroes.words.reminders import REMINDERS
+from cardc.plugins.heroes.words.replacing import PREVENTING, REPLACING
 from cardc.plugins.heroes.words.triggers import TRIGGERS
 from cardc.plugins.heroes.words.verbs_board import BOARD_VERBS
 from cardc.plugins.heroes.words.verbs_cards import CARD_VERBS
@@ -34,8 +35,8 @@ VOCABULARY = Vocabulary(
     GAME,
     nouns=NOUNS,
     predicates=PREDICATES,
-    verbs=(*BOARD_VERBS, *CREATE_VERBS, *CARD_VERBS, *COIN_VERBS, *GAIN_VERBS, *STATIC_VERBS),
-    triggers=TRIGGERS,
+    verbs=(*BOARD_VERBS, *CREATE_VERBS, *CARD_VERBS, *COIN_VERBS, *GAIN_VERBS, *STATIC_VERBS, *PREVENTING),
+    triggers=(*TRIGGERS, *REPLACING),
     costs=COSTS,
     keywords=KEYWORDS,
     properties=PROPERTIES,

@@ -259,6 +259,7 @@ def _rules(ruleset_id: str, switches: dict[str, int]) -> RulesetData:
         only_from="replace",
         once_a_turn=True,
         interrupts=True,
+        owner_picks=True,
         mass_empty_legal=bool(switches["mass-empty-legal"]),
         switches={name: switches[name] for name in ASKED},
     )

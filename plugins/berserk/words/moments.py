@@ -198,7 +198,6 @@ MOMENTS = (
         "при авангард [{subject:target}]",
         clause="§14",
     ),
-    _told("about-to-heal", "когда [{subject:target}] должный излечиться", clause="§18.1"),
     _told("forms-line", "когда [{subject:target}] образовать строй [с {versus:target}]", clause="§14"),
     _happens("returned", "to-deck", "когда [{subject:target}] возвращаться в колода", clause="§19.7"),
     _told("miss-in-turn", "при промах {subject:target} в ваш|свой ход", "при промах в свой|ваш ход", clause="§9.15"),

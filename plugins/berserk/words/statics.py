@@ -290,7 +290,6 @@ STATIC_VERBS = (
         reflexive=("мочь нападать <strike> на {versus:target} [как на стоящий рядом]",),
         clause="§9.2",
     ),
-    _says("prevents", reflexive=("предотвращать [следующий] {amount} рана [от {kind}]",), clause="§18.3"),
 )
 SETUP_VERBS = (
     Verb(

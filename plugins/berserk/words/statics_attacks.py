@@ -187,15 +187,6 @@ ATTACK_STATICS = (
     _says("costs-less", reflexive=("стоить на {amount} кристалл меньше|больше",), clause="§2.2"),
     _says("worn-only-by", "только для {target}", clause="§21.2"),
     _says("returns-type", reflexive=("возвращать свой подтип существо",), clause="§21.3"),
-    _says(
-        "prevents-first",
-        reflexive=(
-            "предотвращать первый {amount} рана [от {kind}] [по {versus:target}] [{duration}]",
-            "предотвращать следующий {amount} рана [от {kind}] по {versus:target} [{duration}]",
-            "предотвращать первый|следующий {amount} рана [от {kind}] , нанесенный по {versus:target}",
-        ),
-        clause="§18.3",
-    ),
     _says("range-fixed", "дальность {kind} [{target}] не мочь быть изменить", clause="§10.1"),
     _says(
         "printed-more",

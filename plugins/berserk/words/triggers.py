@@ -337,13 +337,6 @@ TRIGGERS = (
         clause="§9.3",
     ),
     _told("acts", "когда [{subject:target}] действовать", clause="§5.1"),
-    _told(
-        "would-be-wounded", "когда|если [{subject:target}] должный получить {amount} рана [от {kind}]", clause="§18.1"
-    ),
-    _told("would-gain", "когда|если [{subject:target}] должный|должно получить {keyword}", clause="§18.1"),
-    _told("instead-of-death", "вместо гибель [{subject:target}]", "вместо рывок|инкарнация|движение", clause="§18.2"),
-    _told("would-heal", "когда|если [{subject:target}] должный излечиться на {amount}", clause="§18.1"),
-    _told("would-die", "когда|если [{subject:target}] должный погибнуть", clause="§18.1"),
     _walks("leap", "leap", "при прыжок [{subject:target}]"),
     _walks("teleport", "teleport", "при телепортация [{subject:target}]"),
     _told("leap-or-teleport", "при прыжок или телепортация", clause="§6.3"),

@@ -104,10 +104,6 @@ CONDITIONS = (
     ConditionWord("his-coins", ('у "него" "нет" "открытых" "монет"',)),
     ConditionWord("his-cards", ('у "него" "нет" {target}', 'под его контролем "нет" {target}')),
     ConditionWord("wounded-this-turn", ('в этот ход {target} "получали" раны', '{target} "получал" раны в этот ход')),
-    ConditionWord(
-        "would-suffer",
-        ('{target} должен "получить" раны', '{target} должен "погибнуть"', '{target} должен "быть" "уничтожен"'),
-    ),
     ConditionWord("would-cost", ('{target} должна "стоить" "дороже"',)),
     ConditionWord("dearest", ("{target} имеет наибольшую стоимость [монета]",)),
     ConditionWord(

@@ -178,7 +178,6 @@ TRIGGERS = (
     *_unseen("loses-coins-too", "терять монета", "522.2"),
     *_unseen("uses-ambush", "использовать засада", "gl(Засада)"),
     *_unseen("chooses", "выбрать {subject:target} целью {kind}", "502.6"),
-    *_unseen("must-draw", "должный взять карта", "527.5.1"),
     TriggerWord(
         "healed-more",
         ("когда {subject:target} получать|получить дополнительный жизнь",),

@@ -120,11 +120,4 @@ GAIN_VERBS = (
         executable=False,
     ),
     Verb("lose-class", (), reflexive=("потерять класс",), kind="ability", clause="109.1", executable=False),
-    Verb(
-        "prevent-next",
-        ("предотвратить следующий {amount} рана по {target} [{duration}]",),
-        kind="ability",
-        clause="516.1",
-        executable=False,
-    ),
 )

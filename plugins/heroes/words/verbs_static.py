@@ -148,14 +148,6 @@ STATIC_VERBS = (
     _ban("cannot-close", "не мочь быть закрытый", event="close"),
     _ban("cannot-be-opened", "не мочь быть открытый", event="open"),
     _unread("cannot-be-played", "не мочь быть разыгранный [{duration}]", clause="502.9"),
-    _unread(
-        "goes-elsewhere",
-        "мочь положить|замешать|вернуть {target} в колода вместо кладбище",
-        "замешать|вернуть {target} в колода вместо кладбище",
-        "положить|вернуть {target} на верх колода вместо кладбище|рука",
-        "положить|вернуть {target} в рука вместо кладбище",
-        clause="gl(Вместо)",
-    ),
     _unread("one-in-deck", "не более один в колода", "не более {amount} в колода", clause="107.3.2"),
     _unread("not-in-deck", "не мочь быть в колода", clause="107.3.2"),
     _unread(

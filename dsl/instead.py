@@ -1,0 +1,78 @@
+"""Features that happen instead of an event: «вместо гибели …», «если должен …, вместо этого …».
+
+In: a feature and the vocabulary. Out: what it takes the place of, and the feature that runs in that place; lowering and the
+reference interpreter both begin here. A trigger word with `replaces` names an event before it happens; so does an action
+whose verb says where a card goes instead («вместо кладбища»).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cardc.dsl.language import Language, TriggerWord
+from cardc.dsl.nodes import Action, Clause, Feature, Gate, Join, Refuse
+
+INSTEAD = "instead"
+
+
+@dataclass(frozen=True, slots=True)
+class Replacing:
+    """`events`: kinds of event that are replaced. `body`: the feature that runs in their place, of kind `instead`.
+    `optional`: its player may leave it («вместо этого может …»)."""
+
+    events: tuple[str, ...]
+    body: Feature
+    optional: bool
+
+
+def replacing(feature: Feature, language: Language) -> Replacing | None:
+    """How the feature replaces something, or None if it is a feature of another kind."""
+    if feature.kind == INSTEAD or feature.trigger is None or not feature.trigger.points or feature.body is None:
+        return None
+    words = [language.triggers[point.event] for point in feature.trigger.points]
+    events = tuple(dict.fromkeys(name for word in words for name in (word.event, *word.also)))
+    if not _says_so(words, feature.body):
+        taken = _replaced_by_verb(feature.body, language)
+        if taken not in events:
+            return None
+        events = (taken,)
+    body, optional = _decided(feature.body)
+    trigger = replace(feature.trigger, condition=None)
+    inner = replace(feature, kind=INSTEAD, trigger=trigger, body=body, condition=None, mode="", mode_args=())
+    return Replacing(events, inner, optional)
+
+
+def _says_so(words: list[TriggerWord], body: Clause) -> bool:
+    """«Вместо …» is printed: in the head, or before the first action."""
+    return all(word.replaces == "head" for word in words) or _leads_instead(body)
+
+
+def _leads_instead(body: Clause) -> bool:
+    match body:
+        case Action(instead=instead):
+            return instead
+        case Join(parts=parts):
+            return _leads_instead(parts[0])
+        case Gate(left=left) | Refuse(left=left):
+            return _leads_instead(left)
+    return False
+
+
+def _replaced_by_verb(body: Clause, language: Language) -> str:
+    if not isinstance(body, Action):
+        return ""
+    return language.verbs[body.verb].replaces
+
+
+def _decided(body: Clause) -> tuple[Clause, bool]:
+    """The body without the «может» of its first action: whether it is done at all is asked before the event."""
+    match body:
+        case Action():
+            return replace(body, optional=False), body.optional
+        case Join(op=op, parts=parts) if op != "or":
+            first, optional = _decided(parts[0])
+            return replace(body, parts=(first, *parts[1:])), optional
+        case Gate(left=left) | Refuse(left=left):
+            first, optional = _decided(left)
+            return replace(body, left=first), optional
+    return body, False

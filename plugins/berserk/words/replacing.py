@@ -1,0 +1,157 @@
+"""What happens instead of an event, and what is prevented of it [§18].
+
+In: nothing. Out: `REPLACING` (heads that name an event before it happens) and `PREVENTING` (verbs). A head «если должен …»
+needs a body that says «вместо этого»; «вместо гибели» says it itself. A replacement names the card it speaks of, its
+number X is that of the event as it is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardc.codegen.ir import Expr, Param, Standing, Symbol, Want, call
+from cardc.dsl.language import TriggerWord, Verb
+from cardc.plugins.berserk.terms import THIS, N, both, has
+
+_CARD, _OTHER, _AMOUNT = call("ev_card"), call("ev_other"), call("ev_amount")
+_SUBJECT, _VERSUS, _KIND = Param("subject"), Param("versus"), Param("kind")
+_HEAD = "когда|если [{subject:target}] должный|должно"
+_SO_MANY = call("eq", N, _AMOUNT)
+_OF_KIND = call("bits", call("ev_via"), _KIND)
+_BY = has(_VERSUS, _OTHER)
+
+
+def _would(id: str, event: str, *deeds: str, tests: tuple[Expr, ...] = (), also: tuple[str, ...] = ()) -> TriggerWord:
+    """«Когда [карта] должна …»: the event is wanted and has not happened yet."""
+    patterns = tuple(f"{_HEAD} {deed}" for deed in deeds)
+    match = both(has(_SUBJECT, _CARD), *tests)
+    return TriggerWord(id, patterns, event, match, clause="§18.1", also=also, replaces="body")
+
+
+def _counted(id: str, event: str, deed: str, counted: str, also: tuple[str, ...] = ()) -> Iterator[TriggerWord]:
+    """With and without a number; «N или более», «N или менее» compare it."""
+    yield _would(id, event, deed, also=also)
+    yield _would(f"{id}-amount", event, counted, tests=(_SO_MANY,), also=also)
+    yield _would(f"{id}-at-least", event, f"{counted} или более|больше", tests=(call("le", N, _AMOUNT),), also=also)
+    yield _would(f"{id}-at-most", event, f"{counted} или менее|меньше", tests=(call("le", _AMOUNT, N),), also=also)
+
+
+def _wounded() -> Iterator[TriggerWord]:
+    """«должен получить [N] ран [от выстрела] [карты противника]»."""
+    sources: tuple[tuple[str, str, tuple[Expr, ...]], ...] = (
+        ("", "", ()),
+        ("-by-kind", " от {kind}", (_OF_KIND,)),
+        ("-by-card", " от {versus:target}", (_BY,)),
+        ("-by-kind-of", " от {kind} {versus:target}", (_OF_KIND, _BY)),
+    )
+    for name, tail, tests in sources:
+        yield _would(f"would-be-wounded{name}", "wound", f"получить рана{tail}", tests=tests)
+        yield _would(
+            f"would-be-wounded{name}-amount", "wound", f"получить {{amount}} рана{tail}", tests=(_SO_MANY, *tests)
+        )
+
+
+REPLACING = (
+    TriggerWord(
+        "instead-of-death",
+        ("вместо гибель [{subject:target}]",),
+        "destroy",
+        has(_SUBJECT, _CARD),
+        clause="§18.2",
+        replaces="head",
+    ),
+    # Another use: what the card may do in place of an action of its own.
+    TriggerWord("instead-of-moving", ("вместо рывок|инкарнация|движение",), clause="§6.3", executable=False),
+    *_wounded(),
+    *_counted("would-heal", "heal", "излечиться|излечиваться", "излечиться|излечиваться на {amount}"),
+    *_counted(
+        "would-be-poisoned",
+        "poison",
+        "получить отравление",
+        "получить отравление на {amount}",
+        also=("poison-more",),
+    ),
+    *_counted("would-gain-counter", "gain-counter", "получить <counter>", "получить {amount} <counter>"),
+    *_counted(
+        "would-gain-lives",
+        "gain-extra",
+        "получить дополнительный <health>|жизнь",
+        "получить {amount} дополнительный <health>|жизнь",
+    ),
+    _would("would-die", "destroy", "погибнуть|погибать", "быть уничтоженный"),
+    _would("would-close", "close", "закрыться|закрываться", "быть закрытый"),
+    _would("would-open", "open", "открыться|открываться", "быть открытый"),
+    _would("would-be-exiled", "exile", "быть изгнанный"),
+    TriggerWord("would-gain", (f"{_HEAD} получить {{keyword}}",), clause="§18.1", executable=False),
+)
+
+_WOUND = Symbol("event", "wound")
+_FROM = "[от {kind}]"
+_WHOM = Param("whom")
+_GIVES_ITSELF = (Want(Symbol("event", "gain-effect"), THIS, aux=Param("standing")),)
+
+
+def _prevented(carriers: Expr | None, pool: bool = False, wide: bool = False) -> tuple[Standing, ...]:
+    return (Standing("prevent", event=_WOUND, via=(_KIND,), amount=N, carriers=carriers, pool=pool, wide=wide),)
+
+
+PREVENTING = (
+    # So much of every wounding.
+    Verb(
+        "prevents",
+        (),
+        reflexive=(f"предотвращать {{amount}} рана {_FROM}",),
+        static=True,
+        kind="",
+        standing=_prevented(Param("target")),
+        clause="§18.3",
+    ),
+    Verb(
+        "prevents-for",
+        (f"предотвращать {{amount}} рана {_FROM} по {{whom:target}}",),
+        static=True,
+        kind="",
+        targets="",
+        standing=_prevented(_WHOM),
+        clause="§18.3",
+    ),
+    # So much in every turn.
+    Verb(
+        "prevents-first",
+        (),
+        reflexive=(
+            f"предотвращать первый [{{amount}}] рана {_FROM} за ход",
+            f"предотвращать первый [{{amount}}] рана за ход {_FROM}",
+        ),
+        static=True,
+        kind="",
+        standing=_prevented(Param("target"), pool=True),
+        defaults=(("amount", 1),),
+        clause="§18.3",
+    ),
+    # So much altogether, of what comes next.
+    Verb(
+        "prevents-next",
+        (
+            f"предотвращать|предотвратить первый|следующий [{{amount}}] рана {_FROM} по {{whom:target}} [{{duration}}]",
+            f"предотвращать|предотвратить первый|следующий [{{amount}}] рана {_FROM} , нанесенный по {{whom:target}} [{{duration}}]",
+            f"предотвращать|предотвратить [{{amount}}] следующий рана {_FROM} по {{whom:target}} [{{duration}}]",
+        ),
+        targets="",
+        wants=_GIVES_ITSELF,
+        measure="changed",
+        standing=_prevented(_WHOM, pool=True, wide=True),
+        defaults=(("amount", 1),),
+        clause="§18.3",
+    ),
+    Verb(
+        "prevents-next-own",
+        (f"предотвращать|предотвратить первый|следующий [{{amount}}] рана {_FROM} [{{duration}}]",),
+        targets="",
+        wants=_GIVES_ITSELF,
+        measure="changed",
+        standing=(Standing("prevent", event=_WOUND, via=(_KIND,), amount=N, pool=True),),
+        defaults=(("amount", 1),),
+        clause="§18.3",
+    ),
+)
