@@ -11,6 +11,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
@@ -18,7 +19,9 @@ import click
 from cardc import __version__
 from cardc.messages import UserError, default_language, message
 
-COMMANDS = ("build", "check", "compare", "coverage", "explain", "play", "plugins", "run", "test")
+COMMANDS = (
+    "build", "check", "clean", "compare", "coverage", "diff", "explain", "play", "plugins", "run", "test",
+)  # fmt: skip
 
 
 class Cardc(click.Group):
@@ -86,7 +89,13 @@ def _language(words: Sequence[str]) -> str:
 @click.pass_context
 def cli(ctx: click.Context, lang: str | None, plugins: tuple[str, ...], debug: bool) -> None:
     """Compile printed card texts, explain them, test and play them."""
-    ctx.obj = {**(ctx.obj or {}), "lang": lang, "plugins": plugins}
+    from cardc.config import load_config
+
+    config = load_config(Path.cwd())
+    ctx.default_map = {name: dict(options) for name, options in config.options.items()}
+    ctx.obj = {
+        **(ctx.obj or {}), "lang": lang or config.lang, "plugins": (*config.plugins, *plugins), "config": config,
+    }  # fmt: skip
 
 
 def main() -> None:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast
 
 import click
 
+from cardc.config import Config
 from cardc.languages import Games, load_games
 from cardc.messages import UserError, default_language
 
@@ -21,11 +22,13 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Session:
     """One run of a command. `games` is loaded when it is first asked for."""
 
-    def __init__(self, lang: str, plugins: tuple[str, ...], words: list[str] | None = None) -> None:
+    def __init__(
+        self, lang: str, plugins: tuple[str, ...], words: list[str] | None = None, config: Config | None = None
+    ) -> None:
         self.lang = lang
         self.plugins = plugins
         self.words = words  # the command line, if the process was started with it
-        self.config_files: list[str] = []
+        self.config = config or Config()
 
     @cached_property
     def games(self) -> Games:
@@ -50,7 +53,7 @@ def with_session(function: F) -> F:
     def command(ctx: click.Context, /, lang: str | None, plugins: tuple[str, ...], debug: bool, **options: Any) -> Any:
         outer = ctx.obj or {}
         chosen = lang or outer.get("lang") or default_language()
-        return function(Session(chosen, (*outer.get("plugins", ()), *plugins), outer.get("words")), **options)
+        return function(Session(chosen, (*outer.get("plugins", ()), *plugins), outer.get("words"), outer.get("config")), **options)
 
     update_wrapper(command, function)
     decorated: Any = click.pass_context(command)

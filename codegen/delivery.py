@@ -36,6 +36,7 @@ def stage(target: Path, files: Mapping[str, bytes], kept: Iterable[str] = ()) ->
         for name, data in files.items():
             (work / name).parent.mkdir(parents=True, exist_ok=True)
             (work / name).write_bytes(data)
+            os.chmod(work / name, 0o644)
     except BaseException:
         shutil.rmtree(work, ignore_errors=True)
         raise

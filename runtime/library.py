@@ -29,16 +29,23 @@ Library = LibraryTables
 
 
 def load_library(where: Any) -> Library:
-    """The library of a package: an existing folder (with a manifest, or with one package in it), else an importable name.
+    """The library of a package: an existing folder (with a manifest, or with packages of one game in it, which become one
+    library), else an importable name.
 
     RulesError says what does not fit and which command rebuilds it.
     """
-    folder = _folder(where)
-    manifest = absolute(read_manifest(folder), folder)
+    folders = _folders(where)
+    folder = folders[0] if len(folders) == 1 else Path(where)
+    manifests = [read_manifest(each) for each in folders]
+    places = [each for each, own in zip(folders, manifests, strict=True) for _ in own.get("modules", [])]
+    try:
+        manifest = absolute(manifests[0] if len(folders) == 1 else _joined(manifests, folders), folder)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise RulesError(f"{folder}: the manifest is damaged ({error!r}); {REBUILD}") from None
     library = Library(Model.from_json(manifest.get("model")), manifest)
     base = 0
-    for name in manifest.get("modules", []):
-        base += int(_load_module(folder, name).bind_module(library, base) or 0)
+    for place, name in zip(places, manifest.get("modules", []), strict=True):
+        base += int(_load_module(place, name).bind_module(library, base) or 0)
     bind_natives(library)
     missing = library.missing_functions()
     if missing:
@@ -149,22 +156,53 @@ def _row(table: str, row: Any, first: dict[str, int], folder: Path) -> dict[str,
     return row
 
 
-def _folder(where: Any) -> Path:
+def _folders(where: Any) -> list[Path]:
     folder = Path(where)
     if folder.is_dir():
         if (folder / "manifest.json").is_file():
-            return folder
+            return [folder]
         inner = [path.parent for path in sorted(folder.glob("*/manifest.json"))]
-        if len(inner) == 1:
-            return inner[0]
-        raise RulesError(f"{folder} holds {len(inner)} card packages: name one")
+        if inner:
+            return inner
+        raise RulesError(f"{folder} holds no card package")
     try:
         spec = importlib.util.find_spec(str(where))
     except (ImportError, ValueError):
         spec = None
     if spec is None or spec.origin is None:
         raise RulesError(f"{where!r} is neither a folder nor an importable package")
-    return Path(spec.origin).parent
+    return [Path(spec.origin).parent]
+
+
+def _joined(manifests: list[dict[str, Any]], folders: list[Path]) -> dict[str, Any]:
+    """One manifest of several packages, in order. What several of them have (cards outside decks) is taken from the first.
+
+    RulesError if they do not share the rules of the table.
+    """
+    first = manifests[0]
+    for manifest, folder in zip(manifests, folders, strict=True):
+        if manifest.get("model") != first.get("model"):
+            names = ", ".join(each.name for each in folders)
+            raise RulesError(f"{folder.parent} holds packages of several games or plugins ({names}): name one")
+    known: set[Any] = set()
+    joined = dict(first)
+    for key in ("chunks", "modules", "cards", "features", "effects", "unsupported", "rulesets", "names", "classes"):
+        joined[key] = []
+    for manifest in manifests:
+        chunks, cards, at = [dict(counts) for counts in manifest.get("chunks", [])], list(manifest.get("cards", [])), 0
+        for counts in chunks:
+            own = [card for card in cards[at : at + counts["cards"]] if card.get("id") not in known]
+            at += counts["cards"]
+            counts["cards"] = len(own)
+            joined["cards"] += own
+        known |= {card.get("id") for card in cards}
+        joined["chunks"] += chunks
+        for key in ("modules", "features", "effects", "unsupported"):
+            joined[key] += manifest.get(key, [])
+        for key in ("rulesets", "names", "classes"):
+            joined[key] = list(dict.fromkeys([*joined[key], *manifest.get(key, [])]))
+    joined["functions"] = sum(counts["functions"] for counts in joined["chunks"])
+    return joined
 
 
 def _load_module(folder: Path, name: Any) -> ModuleType:

@@ -48,7 +48,8 @@ def command(
 ) -> None:
     """Compile card files (or all *.cards.yaml in folders) to a package in DIR. With an error nothing is written."""
     options = Options(
-        Path(out), backend, name, jobs or usable_cores(), allow_unsupported, fail_on == "warning", wheel, locked
+        Path(out), backend, name, jobs or usable_cores(), allow_unsupported, fail_on == "warning", wheel, locked,
+        session.config.sets,
     )  # fmt: skip
     before = _Before(session, paths)
     bar = progress(session.lang, form == "human")
@@ -106,7 +107,7 @@ class _Before:
             return
         self.since = time.time_ns()
         self.paths = list(paths)
-        self.named = session.config_files
+        self.named = list(session.config.files)
         self.roots = plugin_roots(session.plugins)
         try:
             self.tool, self.inputs = quick.tool_lines(self.roots), quick.input_lines(paths)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cardc.building import check_sources
+from cardc.building import Checked, check_sources
 from cardc.cards import Finding
 from cardc.messages import message
 from cardc.pipeline.workers import usable_cores
@@ -17,10 +17,17 @@ from cardc.session import Session, with_session
 @click.option("--format", "form", type=click.Choice(FORMATS), default="human", show_default=True)
 @click.option("--fail-on", type=click.Choice(["error", "warning"]), default="error", show_default=True)
 @click.option("--allow-unsupported", is_flag=True, help="A feature without code is a warning.")
+@click.option("--changed-since", metavar="REV", help="Only the files that differ from this revision of git.")
 @with_session
-def command(session: Session, paths: tuple[str, ...], form: str, fail_on: str, allow_unsupported: bool) -> None:
+def command(
+    session: Session, paths: tuple[str, ...], form: str, fail_on: str, allow_unsupported: bool, changed_since: str | None
+) -> None:
     """Read card files and tell everything there is to say about them."""
-    checked = check_sources(paths, allow_unsupported=allow_unsupported, load=lambda: session.games,
+    if changed_since is not None:
+        from cardc.changes import changed_files
+
+        paths = changed_files(paths, changed_since)
+    checked = Checked((), 0, 0) if not paths else check_sources(paths, allow_unsupported=allow_unsupported, load=lambda: session.games,
                             modules=session.plugins, jobs=usable_cores())  # fmt: skip
     numbers = {
         "cards": checked.total,

@@ -49,8 +49,9 @@ def find_inputs(paths: tuple[str, ...], endings: tuple[str, ...] = ENDINGS) -> l
         if not os.path.isdir(given):
             found.setdefault(given, InputFile(Path(given), os.path.basename(given), _stat(given)))
             continue
+        start = len(os.path.join(given, ""))
         for path, stat in sorted(_walk(given, endings)):
-            name = os.path.relpath(path, given).replace(os.sep, "/")
+            name = path[start:].replace(os.sep, "/")
             found.setdefault(path, InputFile(Path(path), name, stat))
     if not found:
         raise UserError("no-files", code=2, path=", ".join(paths), what=", ".join(f"*{ending}" for ending in endings))

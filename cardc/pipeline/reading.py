@@ -138,7 +138,7 @@ def _unit(
     programs = []
     for number, feature in enumerate(packed.text.features):
         programs.append(dump_program(lower(feature, parsed, f"{packed.id}#{number}")))
-    steps = digest(json.dumps(programs, ensure_ascii=True))[:16]
+    steps = digest(json.dumps([_wordless(program) for program in programs], ensure_ascii=True))[:16]
     unit = {
         "id": packed.id,
         "title": f"{packed.id}: {packed.record.get('name', '')}",
@@ -147,3 +147,19 @@ def _unit(
         "programs": programs,
     }
     return unit, tuple(created_rows(packed))
+
+
+def _wordless(data: Any) -> Any:
+    """A program's data without the printed words in it: what it does, whatever it is called."""
+    if isinstance(data, dict):
+        return {key: _wordless(value) for key, value in data.items() if key not in _WORDS}
+    if not isinstance(data, list):
+        return data
+    if data and data[0] == "Note":
+        return data[2:]
+    if data and data[0] == "Program":
+        data = [*data[:2], *data[3:]]
+    return [_wordless(part) for part in data]
+
+
+_WORDS = ("text", "word", "before", "after")
