@@ -110,13 +110,22 @@ def load_file(path: Path, games: Games) -> tuple[list[CardDef], list[Finding]]:
 
 
 def _unknown_rules(card: CardDef, games: Games) -> Diagnostic | None:
-    """E507 or E401 if no plugin has the game or the ruleset that the card names."""
+    """E512 if a plugin that the card needs is not loaded; E507 or E401 if none has its game or ruleset."""
     known = games.plugins.languages
+    lacking = missing_plugin(card, [plugin.info.name for plugin in games.plugins.loaded])
+    if lacking is not None:
+        return lacking
     if card.ruleset and card.ruleset not in games.rulesets:
         return _unknown("E401", card.ruleset, games.rulesets)
     if not card.ruleset and card.game not in known:
         return _unknown("E507", card.game, tuple(known))
     return None
+
+
+def missing_plugin(card: CardDef, loaded: Sequence[str]) -> Diagnostic | None:
+    """E512 for the first plugin that the card's file asks for and that is not among `loaded`."""
+    lacking = next((name for name in card.requires if name not in loaded), None)
+    return None if lacking is None else report("E512", (0, 0), word=lacking, known=", ".join(loaded))
 
 
 def _unknown(code: str, word: str, known: tuple[str, ...]) -> Diagnostic:

@@ -20,7 +20,7 @@ from cardc import __version__
 from cardc.messages import UserError, default_language, message
 
 COMMANDS = (
-    "build", "check", "clean", "compare", "coverage", "diff", "explain", "play", "plugins", "run", "test",
+    "build", "check", "clean", "compare", "coverage", "diff", "explain", "new", "play", "plugins", "run", "test",
 )  # fmt: skip
 
 
@@ -67,7 +67,7 @@ def _told(error: Exception, words: Sequence[str]) -> int:
         click.echo(error.text(lang), err=True)
         return error.code
     key = "plugin-broken" if isinstance(error, (PluginError, ImportError)) else "internal"
-    said = str(error) if isinstance(error, PluginError) else f"{type(error).__name__}: {error}"
+    said = error.told(lang) if isinstance(error, PluginError) else f"{type(error).__name__}: {error}"
     click.echo(message(key, lang, error=" ".join(said.split())), err=True)
     return 3
 
@@ -92,6 +92,8 @@ def cli(ctx: click.Context, lang: str | None, plugins: tuple[str, ...], debug: b
     from cardc.config import load_config
 
     config = load_config(Path.cwd())
+    if config.plugins:  # a plugin in the making lies beside the configuration that names it
+        sys.path.append(str(Path(config.files[-1]).parent))
     ctx.default_map = {name: dict(options) for name, options in config.options.items()}
     ctx.obj = {
         **(ctx.obj or {}), "lang": lang or config.lang, "plugins": (*config.plugins, *plugins), "config": config,

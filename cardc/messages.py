@@ -13,6 +13,11 @@ from typing import Any
 LANGUAGES = ("en", "ru")
 
 _ENGLISH = {
+    "unknown-kind": "nothing called {name} can be made{nearest}",
+    "bad-id": "{name} gives no id: letters a-z first, then letters, digits and single hyphens, at most 40",
+    "file-there": "{path} is there already; nothing was written",
+    "cannot-create": "{path} cannot be written: {reason}",
+    "new-next": "made in {folder}; next: cd {folder} && cardc test .",
     "not-a-file": "{path}: no such file or folder",
     "no-files": "no {what} found in {path}",
     "too-large": "the file is larger than {limit} bytes",
@@ -208,6 +213,11 @@ _ENGLISH = {
 }
 
 _RUSSIAN = {
+    "unknown-kind": "создать {name} нельзя{nearest}",
+    "bad-id": "из {name} не выходит имени: сначала буква a-z, затем буквы, цифры и одиночные дефисы, не длиннее 40",
+    "file-there": "{path} уже есть; ничего не записано",
+    "cannot-create": "не записать {path}: {reason}",
+    "new-next": "готово в {folder}; дальше: cd {folder} && cardc test .",
     "not-a-file": "{path}: нет такого файла или папки",
     "no-files": "в {path} не найдено: {what}",
     "too-large": "файл больше {limit} байт",

@@ -31,6 +31,7 @@ class CardDef:
 
     `strike`: one number or three. `line`, `column`: 1-based, of the card in its file. `text_map`: (offset in `text`,
     line, column) where each run of the text begins in the file. `extra`: keys that plugins add, as written.
+    `requires`: plugins that its file needs.
     """
 
     id: str
@@ -54,6 +55,7 @@ class CardDef:
     column: int = 1
     text_map: tuple[tuple[int, int, int], ...] = ()
     extra: tuple[tuple[str, str], ...] = ()
+    requires: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,7 @@ class _FileReader:
             return None
         return CardDef(
             **values, game=head.game, ruleset=head.ruleset, set_code=head.set_code, file=self._path, line=node.line,
-            column=node.column,
+            column=node.column, requires=head.requires,
         )
 
     def _unique(self, cards: list[tuple[Node, CardDef]]) -> tuple[CardDef, ...]:

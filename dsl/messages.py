@@ -263,6 +263,12 @@ FILES = {
         "[Возможно, «{nearest}». ]Есть: {known}.", "[Perhaps “{nearest}”. ]Known: {known}.",
         ("game: GAME\nset: {code: s, name: n}\ncards:\n  - {name: A, element: nosuch}\n",),
     ),
+    "E512": Message(
+        "Набору нужен плагин «{word}», а он не загружен", "The set needs the plugin “{word}”, which is not loaded",
+        "Установите его или назовите модуль: --plugin МОДУЛЬ.[ Загружены: {known}.]",
+        "Install it, or name its module: --plugin MODULE.[ Loaded: {known}.]",
+        ("game: GAME\nset: {code: s, name: n}\nrequires: [nosuch]\ncards:\n  - {name: A}\n",),
+    ),
     "W502": Message(
         "Неизвестный ключ «{word}» пропущен", "The unknown key “{word}” was skipped",
         "Уберите ключ, если он здесь по ошибке.", "Remove the key if it is here by mistake.",

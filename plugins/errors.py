@@ -1,9 +1,11 @@
 """What goes wrong while plugins load: one exception, `PluginError`, with a code of the catalogue.
 
-In: what the manager found. Out: a message naming plugin, phrase and cure.
+In: what the manager found. Out: a message naming plugin, phrase and cure, in English or Russian.
 """
 
 from __future__ import annotations
+
+from cardc.plugins.cures import in_russian
 
 CODES = {
     "E601": "the module cannot be imported",
@@ -21,7 +23,28 @@ CODES = {
     "E613": "the parent of a ruleset is unknown or circular",
     "E614": "two plugins contradict each other in the rules of the table",
     "E615": "the rules of the table do not hold together",
+    "E616": "a word speaks of something that the rules of the table do not have",
 }
+RUSSIAN = {
+    "E601": "модуль не импортируется",
+    "E602": "модуль не плагин",
+    "E603": "плагин написан для другой версии хуков",
+    "E604": "неизвестный или неверно объявленный хук",
+    "E605": "хук завершился исключением",
+    "E606": "у двух плагинов одно имя",
+    "E607": "нет плагина, который требуется",
+    "E608": "запрошенный порядок замкнут в круг",
+    "E609": "имя объявлено дважды",
+    "E610": "одну фразу заняли двое",
+    "E611": "хук вернул не то, что сказано в руководстве",
+    "E612": "ни один плагин этого не даёт",
+    "E613": "родитель набора правил неизвестен или замкнут в круг",
+    "E614": "два плагина противоречат друг другу в правилах стола",
+    "E615": "правила стола не сходятся",
+    "E616": "слово говорит о том, чего нет в правилах стола",
+}
+LANGUAGES = {"en": ("{code} plugin {plugin}: {what}: {phrase}. {cure}", CODES),
+             "ru": ("{code} плагин {plugin}: {what}: {phrase}. Что делать: {cure}", RUSSIAN)}  # fmt: skip
 
 
 class PluginError(Exception):
@@ -29,4 +52,10 @@ class PluginError(Exception):
 
     def __init__(self, code: str, plugin: str, phrase: str, cure: str) -> None:
         self.code, self.plugin, self.phrase, self.cure = code, plugin, phrase, cure
-        super().__init__(f"{code} plugin {plugin}: {CODES[code]}: {phrase}. {cure}")
+        super().__init__(self.told("en"))
+
+    def told(self, lang: str) -> str:
+        """The message in a language; the phrase stands as it is declared."""
+        form, what = LANGUAGES.get(lang, LANGUAGES["en"])
+        cure = in_russian(self.cure) if lang == "ru" else self.cure
+        return form.format(code=self.code, plugin=self.plugin, what=what[self.code], phrase=self.phrase, cure=cure)

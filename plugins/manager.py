@@ -18,6 +18,7 @@ import pluggy
 from cardc.dsl.language import Language, Ruleset
 from cardc.plugins import hookspecs
 from cardc.plugins.errors import PluginError
+from cardc.plugins.grounding import check_words
 from cardc.plugins.hookspecs import API, PlayRules, PluginInfo, ScenarioWords, Vocabulary
 from cardc.plugins.merge import given_fields, merge_language, merge_parts, merge_rulesets
 from cardc.plugins.order import order_plugins
@@ -38,6 +39,8 @@ class Loaded:
     hooks: tuple[str, ...]
     adds: Mapping[str, int]
     games: tuple[str, ...] = ()  # that it hands something in for
+    path: str = ""  # the file of its module
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # table → ids that it declares
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +161,9 @@ def _collect(manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, 
     games = list(dict.fromkeys([part.game for _, part in words] + [rule.game for _, rule in rules]))
     spoke = {(name, part.game) for name, part in words} | {(name, rule.game) for name, rule in rules}
     models = _per_game(manager, ordered, "cardc_model", games, Model, spoke)
+    for name, part in words:
+        if part.game in models:
+            check_words(name, part, models[part.game])
     scenarios = _per_game(manager, ordered, "cardc_scenario", games, ScenarioWords, spoke)
     plays = _per_game(manager, ordered, "cardc_play", games, PlayRules, spoke)
     loaded = [_loaded(manager, info, plugin, words, rules) for info, plugin in ordered]
@@ -239,7 +245,19 @@ def _loaded(
             for table in Vocabulary.__dataclass_fields__:
                 if table != "game":
                     adds[table] = adds.get(table, 0) + len(getattr(part, table))
-    return Loaded(info, _name(plugin), hooks, {table: count for table, count in adds.items() if count})
+    named = {"rulesets": [rule.id for name, rule in rules if name == info.name]}
+    for name, part in words:
+        for table in Vocabulary.__dataclass_fields__ if name == info.name else ():
+            named.setdefault(table, []).extend(_ids(getattr(part, table)) if table != "game" else ())
+    return Loaded(
+        info, _name(plugin), hooks, {table: count for table, count in adds.items() if count},
+        path=str(getattr(plugin, "__file__", "") or ""),
+        words={table: tuple(ids) for table, ids in named.items() if ids},
+    )  # fmt: skip
+
+
+def _ids(table: Any) -> list[str]:
+    return list(table) if isinstance(table, Mapping) else [str(getattr(entry, "id", entry)) for entry in table]
 
 
 def _describe(plugin: Loaded) -> dict[str, Any]:
@@ -253,6 +271,9 @@ def _describe(plugin: Loaded) -> dict[str, Any]:
         "after": list(info.after),
         "hooks": list(plugin.hooks),
         "adds": dict(plugin.adds),
+        "path": plugin.path,
+        "games": list(plugin.games),
+        "ids": {table: list(ids) for table, ids in plugin.words.items()},
     }
 
 

@@ -81,7 +81,7 @@ class Collector:
         ruled: list[list[tuple[CardDef, str]]] = []
         wanted: dict[str, CardDef] = {}
         for content in contents.values():
-            cards = [card for each in content[1].cards if isinstance(card := with_rules(each, chain.rulesets, chain.games), CardDef)]
+            cards = [card for each in content[1].cards if isinstance(card := with_rules(each, chain.rulesets, chain.games, chain.names), CardDef)]
             ruled.append([(card, self.key_of(card)) for card in cards])
             wanted.update((key, card) for card, key in ruled[-1])
         found = self.summaries(wanted, collected)
@@ -162,7 +162,7 @@ class Collector:
             self._contents[path] = contents
         chain = self.tools.chain
         for card in self._contents[path].cards:
-            ruled = with_rules(card, chain.rulesets, chain.games)
+            ruled = with_rules(card, chain.rulesets, chain.games, chain.names)
             if isinstance(ruled, CardDef) and full_id(ruled) == id:
                 return ruled
         raise UserError("changed-meanwhile", code=1, path=path)
@@ -192,7 +192,7 @@ class Collector:
         if path not in self._contents:
             self._read([InputFile(Path(path), file.name, file.stat)])
         contents, chain = self._contents[path], self.tools.chain
-        unruled = (with_rules(card, chain.rulesets, chain.games) for card in contents.cards)
+        unruled = (with_rules(card, chain.rulesets, chain.games, chain.names) for card in contents.cards)
         wrong = dict.fromkeys(found for found in unruled if isinstance(found, Diagnostic))
         return told_of(Path(path), (*contents.found, *wrong))
 
@@ -211,7 +211,7 @@ def _bytes(path: Path) -> bytes:
 
 
 def _tells(read: Contents, chain: Any) -> bool:
-    return bool(read.found) or any(isinstance(with_rules(card, chain.rulesets, chain.games), Diagnostic) for card in read.cards)
+    return bool(read.found) or any(isinstance(with_rules(card, chain.rulesets, chain.games, chain.names), Diagnostic) for card in read.cards)
 
 
 def _row(card: CardDef, key: str, made: Summary) -> Row:

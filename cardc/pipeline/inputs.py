@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from cardc.cards import Finding, file_findings
+from cardc.cards import Finding, file_findings, missing_plugin
 from cardc.dsl.cardfile import CardDef, load_cards, load_rows
 from cardc.dsl.diagnostics import Diagnostic, nearest, report
 from cardc.messages import UserError
@@ -22,7 +22,7 @@ from cardc.pipeline.store import digest
 
 _PLACE = ("file", "line", "column", "text_map")
 _DEFAULTS = {field.name: field.default for field in fields(CardDef)}
-_TUPLES = ("classes", "elements", "strike")
+_TUPLES = ("classes", "elements", "strike", "requires")
 _PAIRS = ("icons", "text_map", "extra")
 CARDS, MOST_FILE = "cards", 64_000_000
 
@@ -152,8 +152,14 @@ def values_digest(card: CardDef) -> str:
     return digest(json.dumps(row, ensure_ascii=True, sort_keys=True))[:16]
 
 
-def with_rules(card: CardDef, rulesets: Mapping[str, str], games: Mapping[str, str]) -> CardDef | Diagnostic:
-    """The card with its ruleset; E401 or E507 if no plugin has the ruleset or the game that it names."""
+def with_rules(
+    card: CardDef, rulesets: Mapping[str, str], games: Mapping[str, str], plugins: tuple[str, ...]
+) -> CardDef | Diagnostic:  # fmt: skip
+    """The card with its ruleset; E512 if a plugin that it needs is not loaded, E401 or E507 if none has the ruleset or
+    the game that it names."""
+    lacking = missing_plugin(card, plugins)
+    if lacking is not None:
+        return lacking
     if card.ruleset and card.ruleset not in rulesets:
         return _unknown("E401", card.ruleset, tuple(rulesets))
     if not card.ruleset and card.game not in games:

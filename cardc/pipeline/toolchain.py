@@ -54,6 +54,11 @@ class Toolchain:
         """Can every plugin be told from another one of its name? One that is no module on the disk cannot."""
         return all(part.digest != NO_FILES for part in self.plugins)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The plugins that are loaded."""
+        return tuple(part.name for part in self.plugins)
+
     def of_game(self, game: str) -> str:
         """Digest of all that a card of `game` is compiled by."""
         return digest(self.core, *(part.digest for part in self.plugins if game in part.games or not part.games))

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import json
+import os
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from cardc.dsl.language import Noun, Ruleset, Verb
+from cardc.codegen.ir import Symbol, Want, call
+from cardc.dsl.language import Keyword, Noun, Ruleset, TriggerWord, Verb
+from cardc.plugins.cures import in_russian
 from cardc.plugins.errors import PluginError
 from cardc.plugins.hookspecs import PluginInfo, ScenarioWords, Vocabulary, hookimpl
 from cardc.plugins.manager import load_plugins
 from cardc.plugins.phrases import claimed_phrases
+from cardc.runtime.model import CardType, EventKind, Model, RulesetData, Zone
 
 
 def plugin(info: Any, **hooks: Any) -> ModuleType:
@@ -122,6 +132,62 @@ ZOO = {
         lambda: [plugin(i, vocabulary=words(), scenario=ScenarioWords("chess", slots={"s": i.name})) for i in (A, B)],
     ),
 }
+
+CHESS = Model("chess", zones=(Zone("field", in_play=True),), types=(CardType("king", ("король",), True, True, "field"),),
+              events=(EventKind("open", "open"),), rulesets=(RulesetData("chess"),))  # fmt: skip
+
+
+def _speaks(**tables: Any) -> list[ModuleType]:
+    return [plugin(A, vocabulary=words(**tables), rulesets=[Ruleset("chess", "chess")], model=lambda game: CHESS)]
+
+
+ZOO |= {
+    "an event that is not": ("E616", lambda: _speaks(verbs=(Verb("v", ("бить",), wants=(Want(Symbol("event", "hit"), None),)),))),
+    "a moment that is not": ("E616", lambda: _speaks(triggers=(TriggerWord("t", ("при ударе",), "hit"),))),
+    "a mark that is not": ("E616", lambda: _speaks(keywords=(Keyword("k", ("мат",), mark=True),))),
+    "a slot that is not": (
+        "E616",
+        lambda: _speaks(nouns=(Noun("n", ("фигура",), call("where_slot", call("everything"), Symbol("slot", "x"), 3, 1)),)),
+    ),
+    "rules that do not hold": (
+        "E615",
+        lambda: [*_speaks(), plugin(B, model=lambda game: {"events": (EventKind("x", "slot-add", slot="nosuch"),)})],
+    ),
+    "rules of another game": (
+        "E611",
+        lambda: [plugin(A, vocabulary=words(), model=lambda game: replace(CHESS, game="go"))],
+    ),
+    "two rules of one event": (
+        "E614",
+        lambda: [
+            *_speaks(),
+            plugin(B, model=lambda game: {"events": (EventKind("open", "close"),)}),
+        ],
+    ),
+    "a field that the model has not": (
+        "E615",
+        lambda: [*_speaks(), plugin(B, model=lambda game: {"nosuch": 1})],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", sorted(ZOO))
+def test_every_quarrel_is_told_in_both_languages(case: str) -> None:
+    with pytest.raises(PluginError) as caught:
+        load(*ZOO[case][1]())
+    russian = caught.value.told("ru")
+    assert caught.value.code in russian and caught.value.plugin in russian
+    assert re.search("[а-я]", in_russian(caught.value.cure))
+
+
+def test_a_broken_plugin_ends_the_command_with_three(tmp_path: Path) -> None:
+    (tmp_path / "quarrel_plugin.py").write_text("raise RuntimeError('oops')", encoding="utf-8")
+    command = [sys.executable, "-m", "cardc", "--lang", "ru", "--plugin", "quarrel_plugin", "plugins", "--format", "json"]
+    paths = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH"), os.getcwd()])])
+    done = subprocess.run(command, env=os.environ | {"PYTHONPATH": paths}, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 3 and "Traceback" not in done.stderr
+    assert json.loads(done.stdout)["conflicts"][0]["code"] == "E601"
+    assert "RuntimeError" in done.stderr and "модуль не импортируется" in done.stderr
 
 
 @pytest.mark.parametrize("case", sorted(ZOO))

@@ -1,0 +1,59 @@
+"""Whether the words of a plugin speak of what the rules of the table have.
+
+In: vocabularies and the merged model of their game. Out: nothing, or E616 at the first word whose event, slot, keyword, …
+no plugin declares: it would be found only when a card is loaded. Words marked as not executable are only read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from cardc.codegen.ir import Symbol
+from cardc.plugins.errors import PluginError
+from cardc.plugins.hookspecs import Vocabulary
+from cardc.runtime.model import Model
+
+# Table of a symbol → table of the model.
+MODEL_TABLES = {
+    "zone": "zones", "type": "types", "element": "elements", "keyword": "keywords", "slot": "slots", "pslot": "pslots",
+    "event": "events", "kind": "kinds", "flag": "flags", "property": "properties",
+}  # fmt: skip
+_WORDS = ("nouns", "predicates", "verbs", "triggers", "costs", "keywords", "properties", "conditions")
+_MOST_TOLD = 3
+
+
+def check_words(plugin: str, part: Vocabulary, model: Model) -> None:
+    """E616 if a word of the vocabulary names something that the model does not have."""
+    for table in _WORDS:
+        for entry in getattr(part, table):
+            if getattr(entry, "executable", True):
+                for kind, id in _named(table, entry):
+                    known = model.ids(MODEL_TABLES[kind])
+                    if id not in known:
+                        close = get_close_matches(id, known, n=_MOST_TOLD) or list(known)[:_MOST_TOLD]
+                        said = f"{table}: {entry.id} speaks of {kind} {id!r}"
+                        cure = f"Declare it in cardc_model({part.game!r}), or name one of: {', '.join(close)}."
+                        raise PluginError("E616", plugin, said, cure)
+
+
+def _named(table: str, entry: Any) -> Iterator[tuple[str, str]]:
+    if table == "triggers":
+        yield from (("event", event) for event in (entry.event, *entry.also) if event)
+    if table == "keywords" and entry.mark:
+        yield "keyword", entry.id
+    yield from ((symbol.table, symbol.id) for symbol in _symbols(entry) if symbol.table in MODEL_TABLES and symbol.id)
+
+
+def _symbols(value: Any) -> Iterator[Symbol]:
+    """The symbols anywhere in a declaration."""
+    if isinstance(value, Symbol):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _symbols(part)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for each in fields(value):
+            yield from _symbols(getattr(value, each.name))
