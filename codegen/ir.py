@@ -120,7 +120,8 @@ class Effect:
     """An effect definition of the library: what a `Standing` or a granted bonus, keyword or feature becomes.
 
     `applies`, `amount`, `able` are expressions evaluated with `self` = the carrier (standing: the source), `ev_card` the
-    card asked about, `ev_other` the other card of the situation. `feature`: key of the granted feature.
+    card asked about, `ev_other` the other card of the situation. `feature`: key of the granted feature. `once`: gone after
+    the next thing it was used for.
     """
 
     key: str
@@ -141,6 +142,7 @@ class Effect:
     cap: Expr | None = None
     pool: bool = False
     wide: bool = False
+    once: bool = False
 
 
 # ---------------------------------------------------------------- steps

@@ -208,6 +208,7 @@ def _effect(
         "end": effect.end,
         "turns": effect.end_count,
         "exact": effect.exact,
+        "once": effect.once,
         "optional": effect.optional,
         "pool": effect.pool,
         "wide": effect.wide,

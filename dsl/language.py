@@ -13,7 +13,7 @@ condition, trigger, element, class, side, quantity. Without `:type` the slot's n
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 
@@ -67,6 +67,8 @@ class Verb:
     (clause 105.3). `prints`: pattern for the canonical text (default: first pattern).
     `standing`: what a static verb states; of another verb, what it gives to its target where a want has
     `Param("standing")` as `aux`.
+    `none_there`: of objects: it can be announced although nothing there is what the text names, and then does nothing.
+    `term_wants`: wanted besides where the text prints a term («до конца хода»), usually what ends with it.
     `creates`: cards outside decks that it can create (`Symbol("card", id)` in its wants), as fields of a card definition.
     `replaces`: the kind of event in whose place the action says it happens («положите … вместо кладбища»).
     `native`: dotted name of a step function of its own. `number`: the largest number that makes sense for «до N», X
@@ -97,6 +99,14 @@ class Verb:
     namesakes: bool = False
     replaces: str = ""
     creates: tuple[Mapping[str, Any], ...] = ()
+    term_wants: tuple[Any, ...] = ()
+    none_there: bool = False
+
+    def saying(self, args: tuple[tuple[str, Any], ...]) -> Verb:
+        """The verb as it is in a text that says these arguments."""
+        if not self.term_wants or not any(name == "duration" for name, _ in args):
+            return self
+        return replace(self, wants=self.wants + self.term_wants)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +120,9 @@ class TriggerWord:
     `replaces`: it names them before they happen, and what follows it happens
     instead of them: `head` («вместо гибели» says so), `body` («если должен …» needs a body with «вместо этого»); then
     nothing waits, and `match` is asked of the event as it is wanted.
+    `meets`: what «при …» is where a statement follows («при выстреле игнорирует …»): a bool expression of the carrier
+    `ev_card`, the other card `ev_other` and the kinds `ev_via`. `others`: slots that mean the other card of the event (who
+    did it), so a pronoun for them does.
     """
 
     id: str
@@ -124,6 +137,8 @@ class TriggerWord:
     also: tuple[str, ...] = ()
     later: bool = False
     replaces: str = ""
+    meets: Any = None
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +188,7 @@ class Property:
 
     `modifies`: the property of the model that a bonus changes; `against`: the one it changes instead if the text says
     against whom («+1 к удару по горным»). `via`: kinds of ability for which it is changed (of `against`, if there is one).
+    `once`: only the next such ability is changed.
     """
 
     id: str
@@ -181,6 +197,7 @@ class Property:
     modifies: str = ""
     against: str = ""
     via: tuple[str, ...] = ()
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

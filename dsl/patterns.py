@@ -14,7 +14,7 @@ from itertools import takewhile
 from typing import Any, TypeAlias
 
 from cardc.dsl.forms import Form, fold
-from cardc.dsl.russian.syntax import ASPECTS, CASES_BEHIND, GENITIVE, PREPOSITION_FORMS, REFLEXIVE_ENDINGS, VOWELS
+from cardc.dsl.russian.syntax import ASPECTS, CASES_BEHIND, GENITIVE, NOMINATIVE, PREPOSITION_FORMS, REFLEXIVE_ENDINGS, VOWELS, WHENS
 from cardc.dsl.words import Words
 
 _TOKEN = re.compile(r"\[|\]|\"[^\"]+\"|\{\w+(?::\w+)?\}|[^\s\[\]]+")
@@ -167,7 +167,8 @@ def compile_pattern(
 ) -> Pattern:  # fmt: skip
     """The pattern of `source`; PatternError if its brackets do not pair or it is too long.
 
-    `of_nouns`: a target behind a noun is its genitive («при гибели {target}»), as in triggers.
+    `of_nouns`: a target behind a noun is its genitive («при гибели {target}»), one behind «когда» the subject, as in
+    triggers.
     """
     pieces = _TOKEN.findall(source)
     if not pieces or len(pieces) > MAX_ITEMS:
@@ -184,13 +185,14 @@ def _governed(items: tuple[Item, ...], of_nouns: bool, cases: str = "") -> tuple
     made: list[Item] = []
     for item in items:
         if isinstance(item, Slot):
-            item = Slot(item.name, item.type, cases)
+            item = Slot(item.name, item.type, "" if cases == NOMINATIVE and item.name != "subject" else cases)
         elif isinstance(item, Maybe):
             item = Maybe(_governed(item.items, of_nouns, cases))
         made.append(item)
         if isinstance(item, Literal):
             noun = of_nouns and any(key.endswith(":N") for key in item.keys)
-            cases = CASES_BEHIND.get(item.text, GENITIVE if noun else "")
+            subject = NOMINATIVE if of_nouns and (item.text in WHENS or any(key.endswith(":V") for key in item.keys)) else ""
+            cases = CASES_BEHIND.get(item.text, GENITIVE if noun else subject)
         elif isinstance(item, Slot):
             cases = GENITIVE if of_nouns and item.type == "kind" else ""
     return tuple(made)
@@ -370,9 +372,26 @@ def _all_keys(items: tuple[Item, ...]) -> Iterator[str]:
             yield from _all_keys(item.items)
 
 
+_SUBJECT_FIRST = re.compile(r"(.+?) (?:\[\{subject:target\}\]|\{subject:target\}) ([^\s\[{]+)( от \{kind\}.*)?")
+
+
+_ACTS_ON = re.compile(r".+ \[?\{subject:target\}\]? ([^\s\[{]+) \[?\{versus:target\}\]?.*")
+
+
+def _subject_behind(source: str, acting: set[str]) -> Iterator[str]:
+    """«когда [C] погибнуть» is also written «когда погибает C»: read as such before C could begin the body. Not of a verb
+    in `acting`, behind which stands whom it is done to."""
+    found = _SUBJECT_FIRST.fullmatch(source)
+    if found is not None and found[1].split()[-1] in WHENS and found[2] not in acting:
+        yield f"{found[1]} {found[2]} {{subject:target}}{found[3] or ''}"
+
+
 def compile_table(
     table: Mapping[str, Any], words: Words, attribute: str = "patterns", *, of_nouns: bool = False
 ) -> list[Pattern]:  # fmt: skip
     """The patterns of every entry of a vocabulary table."""
     rows = [(source, entry) for entry in table.values() for source in getattr(entry, attribute)]
+    if of_nouns:
+        acting = {_ACTS_ON.sub(r"\1", source) for source, _ in rows if _ACTS_ON.fullmatch(source)}
+        rows = [(each, entry) for source, entry in rows for each in (*_subject_behind(source, acting), source)]
     return [compile_pattern(source, entry, words, of_nouns=of_nouns) for source, entry in rows]

@@ -40,6 +40,8 @@ def is_broken(word: str, words: Words) -> bool:
     if "-" in word:
         halves = word.split("-")
         return len(halves) == 2 and words.in_table("".join(halves)) and not all(map(words.in_table, halves))
+    if any(form.pos == "NOUN" for form in words.forms(word)):
+        return False  # a noun that the table lacks («ордена»), not a noun with a preposition behind it
     repair = _glued(word, words)
     return repair is not None and fold(repair.parts[1][2]) in GLUING
 

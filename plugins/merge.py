@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from typing import Any
 
+from cardc.codegen.ir import Call, Param, call
 from cardc.dsl.language import Language, Ruleset
 from cardc.plugins.errors import PluginError
 from cardc.plugins.hookspecs import Vocabulary
@@ -26,7 +27,17 @@ def merge_language(game: str, parts: Sequence[tuple[str, Vocabulary]], rulesets:
     """One `Language` from the vocabularies of `game`; E609 for a second id, E610 for a second claim to a phrase."""
     tables: dict[str, Any] = {name: _merge_table(name, parts) for name in _TABLES}
     tables |= {name: _merge_words(name, parts) for name in ("elements", "classes")}
+    tables["triggers"] = {id: replace(word, others=_others(word.match)) for id, word in tables["triggers"].items()}
     return Language(game=game, rulesets=rulesets, **tables)
+
+
+def _others(match: Any) -> tuple[str, ...]:
+    """Slots of a trigger that its match holds against the other card of the event."""
+    if not isinstance(match, Call):
+        return ()
+    if match.op == "m_has" and match.args[1:] == (call("ev_other"),) and isinstance(match.args[0], Param):
+        return (match.args[0].name,)
+    return tuple(dict.fromkeys(name for arg in match.args for name in _others(arg)))
 
 
 def _merge_table(name: str, parts: Sequence[tuple[str, Vocabulary]]) -> Mapping[str, Any]:

@@ -106,7 +106,7 @@ def effect_keys(feature: nodes.Feature, language: Language, key: str) -> Effects
     numbers = count()
     found: dict[tuple[int, str], tuple[tuple[str, nodes.Amount | Expr | None], ...]] = {}
     for action in all_actions(feature.body):
-        verb = language.verbs[action.verb]
+        verb = language.verbs[action.verb].saying(action.args)
         if any(STATED in holes(want.aux) for want in verb.wants):
             found[action.n, STATED] = tuple((f"{key}/{next(numbers)}", part.amount) for part in verb.standing)
             continue

@@ -45,7 +45,7 @@ class Picker:
         self.x_asked: int | None = first_x(feature, reader)
 
     def verb(self, action: nodes.Action) -> Verb:
-        return self.language.verbs[action.verb]
+        return self.language.verbs[action.verb].saying(action.args)
 
     def slot(self, action: nodes.Action) -> int:
         """The target slot and part number of an action."""
@@ -103,12 +103,23 @@ class Picker:
                 there = int(self.host.in_zone(self.terms.number("zone", self.verb(action).zone), place.actor))
                 named = int(self.host.same_name(self.host.self())) & there
                 return Pick("choose", named if limit is None else named & limit, 1, 1, chooser=place.actor)
+            case nodes.Group(parts, "or") if all(isinstance(part, nodes.Phrase) for part in parts):
+                return self._pick_one_of(arg, limit, action, place)
             case nodes.Ref() | nodes.Group():
                 mask = self.reader.target(arg, place) & self._domain(self.verb(action), limit, place)
                 return Pick("fixed", mask, chooser=place.actor)
             case nodes.Player():
                 return self._pick_player(arg, limit, action, place)
         raise unread(arg)
+
+    def _pick_one_of(self, group: nodes.Group, limit: int | None, action: nodes.Action, place: Place) -> Pick:
+        """«гнома или летающее существо»: one choice among the cards that any of the phrases fits."""
+        assert isinstance(group.parts[0], nodes.Phrase)
+        picks = [self._pick_phrase(part, limit, action, place) for part in group.parts if isinstance(part, nodes.Phrase)]
+        mask = 0
+        for each in picks:
+            mask |= each.mask
+        return replace(picks[0], mask=mask)
 
     def _pick_player(self, player: nodes.Player, limit: int | None, action: nodes.Action, place: Place) -> Pick:
         """A player where a card is meant stands for the card he has exactly one of (heroes:209.5)."""
@@ -218,8 +229,9 @@ class Picker:
 
     def _names_a_kind(self, action: nodes.Action) -> bool:
         """«сбросьте заклинание»: without one there the action is impossible; «карту» from an empty hand is not."""
-        arg = action.arg(self.verb(action).targets)
-        return isinstance(arg, nodes.Phrase) and (bool(arg.filters) or arg.noun != "card")
+        verb = self.verb(action)
+        arg = action.arg(verb.targets)
+        return not verb.none_there and isinstance(arg, nodes.Phrase) and (bool(arg.filters) or arg.noun != "card")
 
     def most(self, action: nodes.Action, high: int | None, place: Place) -> int:
         """The largest number that makes sense: as printed, and no more than there is."""

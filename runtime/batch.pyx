@@ -10,7 +10,7 @@ the kind that was asked for.
 """
 
 from libc.stdint cimport uint32_t
-from cardc.runtime.changes cimport set_flag, sweep_fallen
+from cardc.runtime.changes cimport set_flag, sweep_fallen, use_next
 from cardc.runtime.frames cimport close_kinds, push_frame
 from cardc.runtime.layout cimport (
     Batch, E_ONLY_FROM, E_PROTECT, Effect, Event, EventRow, FAULT, FAULT_FULL, FAULT_INDEX, Frame, Item, K_NATIVE, K_RULES,
@@ -18,7 +18,9 @@ from cardc.runtime.layout cimport (
 )
 from cardc.runtime.masks cimport bit_of, is_empty, none_of, pop
 from cardc.runtime.operations cimport apply_op
-from cardc.runtime.query cimport effects_on, fault, held, is_banned, is_card, is_player, own_kinds, read_field
+from cardc.runtime.query cimport (
+    effects_on, fault, held, ignore_for, ignore_nothing, is_banned, is_card, is_player, own_kinds, read_field,
+)
 from cardc.runtime.replacing cimport CLOSE, LAND, PREVENTIONS, PROTECTIONS, REPLACEMENTS, TAKE, doer, prevent, replace
 from cardc.runtime.triggers cimport match_fresh, tell
 
@@ -182,12 +184,23 @@ cdef int share_of(Frame* f, int card) noexcept nogil:
 
 
 cdef int calculated(State* s, int source, int card, int amount, uint32_t via) noexcept nogil:
-    """The calculation step: modifiers of the source's squad, then of the target's; never below 0."""
+    """The calculation step: modifiers of the source's squad, then of the target's; never below 0; what it is set to."""
     cdef long long total = amount
+    cdef int fixed = 0
     if s.rules.power_prop >= 0 and is_card(s, source):
         total += read_field(s, source, s.rules.power_prop, card, via)
     if s.rules.received_prop >= 0 and card >= 0:
+        s.h.asked = held(total)
+        ignore_for(s, source, card, via)
         total += read_field(s, card, s.rules.received_prop, source, via)
+        if s.rules.settled_prop >= 0 and (s.h.mod_props >> s.rules.settled_prop) & 1:
+            s.h.asked = held(total)
+            fixed = read_field(s, card, s.rules.settled_prop, source, via)
+        ignore_nothing(s)
+        s.h.asked = 0
+    if fixed > 0:
+        use_next(s, card, s.rules.settled_prop, via)
+        return fixed - 1
     return held(total) if total > 0 else 0
 
 
@@ -231,8 +244,6 @@ cdef int pass_windows(State* s, Frame* f, Batch* b) noexcept nogil:
 
 cdef void protect(State* s, Frame* f, Batch* b) noexcept nogil:
     """Nothing of this kind of ability is placed here: as prevention, or as replacement by nothing (ruleset)."""
-    cdef Effect found[4]
-    cdef int n
     if b.ev.card < 0:
         return
     if is_banned(s, b.ev.card, b.ev.kind, b.ev.via):
@@ -240,7 +251,16 @@ cdef void protect(State* s, Frame* f, Batch* b) noexcept nogil:
         return
     if f.kind == K_RULES:
         return
-    n = effects_on(s, b.ev.card, b.ev.other, 1 << E_PROTECT, b.ev.via, b.ev.kind, doer(s, f, b), found, 4)
+    s.h.asked = b.ev.amount
+    ignore_for(s, b.ev.other, b.ev.card, b.ev.via)
+    ward(s, f, b)
+    ignore_nothing(s)
+    s.h.asked = 0
+
+
+cdef void ward(State* s, Frame* f, Batch* b) noexcept nogil:
+    cdef Effect found[4]
+    cdef int n = effects_on(s, b.ev.card, b.ev.other, 1 << E_PROTECT, b.ev.via, b.ev.kind, doer(s, f, b), found, 4)
     if n:
         b.items[b.at].warded = 1
         b.prevented = 1

@@ -17,6 +17,7 @@ cdef int place_card(State* s, int card, int cell) noexcept nogil
 cdef void take_control(State* s, int card, int player) noexcept nogil
 cdef int add_effect(State* s, Frame* f, Effect* e) noexcept nogil
 cdef void drop_effect(State* s, uint32_t index) noexcept nogil
+cdef void use_next(State* s, int card, int prop, uint32_t via) noexcept nogil
 cdef int drop_effects_of(State* s, int card, int row) noexcept nogil
 cdef void effect_of_row(State* s, Effect* e, int row, int carrier, int source, int owner, int amount, int x) noexcept nogil
 cdef int add_marker(State* s, Frame* f, int card, int name, int amount) noexcept nogil

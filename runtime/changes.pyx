@@ -4,11 +4,11 @@ In: checked numbers. Out: cards and effects changed together with the masks over
 operations write to cards, zones and effects, so that masks and records cannot disagree.
 """
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.string cimport memmove, memset
 from cardc.runtime.board cimport card_at
 from cardc.runtime.layout cimport (
-    C_EXTRA, C_WOUNDS, Card, END_LEAVES, END_NEVER, END_WHILE, E_GRANT, E_KEYWORD, E_MARK, E_MODIFY, E_SET, Effect,
+    C_EXTRA, C_WOUNDS, Card, END_LEAVES, END_NEVER, END_WHILE, E_CONTROL, E_ELEMENT, E_GRANT, E_KEYWORD, E_MARK, E_MODIFY, E_SET, EF_ONCE, Effect,
     EffectRow, FAULT_FULL, FeatureRow, Frame, Mask, State,
 )
 from cardc.runtime.masks cimport add_to, drop_from, pop
@@ -175,9 +175,13 @@ cdef void move_to_zone(State* s, int card, int zone, int controller, bint bottom
 
 
 cdef void find_arrival(State* s, int card) noexcept nogil:
-    """The first free cell of those where cards come into play; it may stand nowhere if all are taken."""
-    cdef int i, player = s.cards[card].controller
+    """The cell that was named, else the first free one of those where cards come into play; it may stand nowhere if all
+    are taken."""
+    cdef int i, player = s.cards[card].controller, named = s.h.arrival - 1
+    s.h.arrival = 0
     if not s.cards[card].types & s.rules.cell_types or s.cards[card].cell >= 0:
+        return
+    if named >= 0 and place_card(s, card, named):
         return
     for i in range(s.rules.narrivals[player]):
         if place_card(s, card, s.rules.arrivals[player][i]):
@@ -292,9 +296,13 @@ cdef int add_effect(State* s, Frame* f, Effect* e) noexcept nogil:
     e.serial = s.h.serial
     e.made = s.h.turn
     e.carrier_serial = s.cards[e.carrier].serial
+    if e.kind == E_ELEMENT:
+        e.x = <int32_t>s.cards[e.carrier].elements
     s.effects[s.h.neffects] = e[0]
     s.h.neffects += 1
     notice(s, e.kind, e.prop, e.keyword)
+    if e.kind == E_ELEMENT:
+        recolour(s, e.carrier, one_element(e.amount))
     if e.end == END_WHILE:
         s.h.has_while = 1
     if e.kind == E_GRANT or e.kind == E_KEYWORD:
@@ -311,11 +319,63 @@ cdef inline void notice(State* s, int kind, int prop, int keyword) noexcept nogi
         s.h.mod_props |= (<uint64_t>1) << prop
 
 
+cdef inline uint32_t one_element(int number) noexcept nogil:
+    return (<uint32_t>1) << (number - 1) if 0 < number <= 31 else 0
+
+
+cdef void recolour(State* s, int card, uint32_t elements) noexcept nogil:
+    """The card has these elements and no other; without any it is neutral."""
+    cdef int i
+    cdef bint has_it
+    s.cards[card].elements = elements
+    for i in range(s.rules.nelements + 1):
+        has_it = (elements >> (i - 1)) & 1 if i > 0 else elements == 0
+        if has_it:
+            add_to(&s.elements[i], card)
+        else:
+            drop_from(&s.elements[i], card)
+
+
+cdef void fade(State* s, uint32_t index) noexcept nogil:
+    """An effect that changed the elements goes: the next one of the card remembers what was before, the last one shows."""
+    cdef int card = s.effects[index].carrier
+    cdef uint32_t i
+    cdef bint later = False
+    for i in range(index + 1, s.h.neffects):
+        if s.effects[i].kind == E_ELEMENT and s.effects[i].carrier == card:
+            if not later:
+                s.effects[i].x = s.effects[index].x
+            later = True
+    if not later:
+        recolour(s, card, <uint32_t>s.effects[index].x)
+
+
+cdef void give_back(State* s, int card, int player) noexcept nogil:
+    """Control for a time is over."""
+    if plays_in(s, s.cards[card].zone) and (player == 0 or player == 1) and s.cards[card].controller != player:
+        take_control(s, card, player)
+
+
 cdef void drop_effect(State* s, uint32_t index) noexcept nogil:
     """Take a record out; the others keep their order, which is the order of appearance."""
+    if s.effects[index].kind == E_ELEMENT:
+        fade(s, index)
+    elif s.effects[index].kind == E_CONTROL:
+        give_back(s, s.effects[index].carrier, s.effects[index].amount)
     s.h.neffects -= 1
     memmove(&s.effects[index], &s.effects[index + 1], (s.h.neffects - index) * sizeof(Effect))
     s.h.dirty = 1
+
+
+cdef void use_next(State* s, int card, int prop, uint32_t via) noexcept nogil:
+    """«К следующему …»: what changes the property for the next ability of these kinds has been used."""
+    cdef uint32_t i = 0
+    while i < s.h.neffects:
+        if s.effects[i].flags & EF_ONCE and s.effects[i].carrier == card and s.effects[i].prop == prop \
+                and (s.effects[i].via == 0 or s.effects[i].via & via):
+            drop_effect(s, i)
+        else:
+            i += 1
 
 
 cdef int drop_effects_of(State* s, int card, int row) noexcept nogil:

@@ -7,7 +7,7 @@ bools. The Python backend, plugins' Python steps and the reference interpreter u
 from libc.stdint cimport uint32_t
 from cardc.runtime cimport announcing, batch, frames, query, records, steps
 from cardc.runtime.layout cimport (
-    FAULT, FAULT_STEP, FeatureRow, Frame, K_FEATURE, K_NATIVE, NESTED, R_CHOOSE, R_NUMBER, State,
+    FAULT, FAULT_STEP, FeatureRow, Frame, K_FEATURE, K_NATIVE, NESTED, RUN, R_CHOOSE, R_NUMBER, State,
 )
 from cardc.runtime.masks cimport none_of
 from cardc.runtime.primitives cimport Primitives, from_mask, to_mask
@@ -272,11 +272,17 @@ cdef class Core(Primitives):
 
     def is_blocked(this) -> bool:
         """The block window: true if no target is left."""
-        return bool(steps.block_window(this.s, this.f, 1))
+        cdef bint blocked = steps.block_window(this.s, this.f, 1)
+        if blocked:
+            steps.use_up_bonuses(this.s, this.f)
+        return bool(blocked)
 
     def run_batch(this) -> int:
         """Apply what is wanted; 0 when done, else the code to return before calling again."""
-        return batch.run_batch(this.s, this.f)
+        cdef int code = batch.run_batch(this.s, this.f)
+        if code == RUN:
+            steps.use_up_bonuses(this.s, this.f)
+        return code
 
     def batch(this) -> dict:
         """What the last batch came to."""

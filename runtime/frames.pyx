@@ -6,7 +6,7 @@ caller, an answer is written beside it, and the step that asked runs again from 
 
 from libc.stdint cimport uint32_t
 from libc.string cimport memset
-from cardc.runtime.changes cimport random_below
+from cardc.runtime.changes cimport random_below, use_next
 from cardc.runtime.layout cimport (
     DECIDE, Event, FAULT_FULL, FAULT_LOOP, FAULT_ROLLS, Frame, MAX_WORK, Mask, Q_ANSWERED, Q_NO, Q_OPEN, R_CHOOSE, State,
 )
@@ -95,6 +95,7 @@ cdef int roll_graded(State* s, Frame* f, int kinds) noexcept nogil:
     f.rolled = throw_die(s, f)
     if s.rules.die_prop >= 0 and f.source >= 0:
         f.rolled += read_field(s, f.source, s.rules.die_prop, -1, <uint32_t>kinds)
+        use_next(s, f.source, s.rules.die_prop, <uint32_t>kinds)
     f.grade = 0 if f.rolled <= 3 else (1 if f.rolled <= 5 else 2)
     s.h.rolled = f.rolled
     s.h.grade = f.grade

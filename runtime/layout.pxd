@@ -150,6 +150,9 @@ cdef enum:  # kinds of effect, numbered as model.EFFECT_KINDS
     E_LOSE_FEATURES = 12
     E_PROTECT = 13
     E_MARK = 14
+    E_ELEMENT = 16  # the amount is the number of the only element the carrier has; `x`: what it had before
+    E_CONTROL = 17  # when it ends the carrier goes back under the control of player `amount`
+    E_IGNORE = 15  # the other card's keyword (-1: all its features) is not there for the carrier's ability
 
 cdef enum:  # core operations, numbered as model.OPS
     O_NONE = 0
@@ -216,6 +219,7 @@ cdef enum:  # flags of an effect record or row
     EF_FROM_VALUE = 32  # a rule of a keyword: the amount is the keyword's value
     EF_POOL = 64  # prevention that is used up: so much altogether
     EF_WIDE = 128  # a record that works on the cards its applies_fn says, not on its carrier
+    EF_ONCE = 256  # gone after the next thing it was used for
 
 cdef enum:  # faults
     NO_FAULT = 0
@@ -305,6 +309,7 @@ ctypedef struct Rules:
     TurnRow turn[3][32]
     int nturn[3]
     int open_flag, hidden_flag, roll_event, unpaid_event, die_prop, power_prop, received_prop, life_prop
+    int settled_prop, grade_prop
     int play_zone, play_cost, play_pays, play_pslot, play_moves, play_spends
     uint8_t pay_before, recheck_zone, queue, first_other, replaced_word, only_from_replaces, prevent_first
     uint8_t owner_picks
@@ -497,6 +502,11 @@ ctypedef struct Header:
     uint32_t had_side  # bit p: the player had a card of the types that matter
     uint8_t dirty, has_while, paused, sweep
     int32_t paused_part
+    int32_t arrival  # 1 + the cell that was named for the card that comes into play next
+    int32_t asked  # amount of the event that value functions are asked about
+    int32_t ignored  # 1 + card whose features (all_ignored) or keywords are not there just now
+    uint64_t ignored_keywords[4]
+    uint8_t all_ignored
     Mask handled  # cards that a rule effect took since the last boundary of the bare table
     Mask ctrl[2]
     Mask owned[2]

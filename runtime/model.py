@@ -25,7 +25,7 @@ OPS = (
 )  # fmt: skip
 EFFECT_KINDS = (
     "modify", "set", "keyword", "lose-keyword", "flag", "ban", "prevent", "replace", "block", "untargetable", "only-from",
-    "grant", "lose-features", "protect", "mark",
+    "grant", "lose-features", "protect", "mark", "ignore", "element", "control",
 )  # fmt: skip
 ENDS = (
     "never", "end-of-turn", "end-of-opponent-turn", "end-of-your-turn", "end-of-your-next-turn", "start-of-your-turn",
@@ -309,7 +309,8 @@ class Model:
     `turn`: lists of steps by name: `begin-turn`, `end-turn`, `begin-battle`. `open_flag`: the flag that `open` and `close`
     change; a new card has it. `hidden_flag`: face down. `defaults`: values of a plain card (`type`, `life`, …).
     Properties consulted while an ability executes, "" for none: `die` is added to every die of the source, `power` of
-    the source and `received` of the target to amounts of events with `amount_matters` that have kinds. `roll_event` is
+    the source and `received` of the target to amounts of events with `amount_matters` that have kinds; above 0, `settled`
+    of the target less 1 is the amount instead, and `grade` the grade (1 to 3) of what a die decides. `roll_event` is
     told for each die, `unpaid_event` (amount: what was missing) for a cost that could not be paid at the end.
     `native_modules`: modules whose `bind_natives(library)` registers the functions named here; `symbols`
     (`table:id`): what their compiled code needs the numbers of; `numbers`: tables that they read, which stand behind the
@@ -339,6 +340,8 @@ class Model:
     die: str = ""
     power: str = ""
     received: str = ""
+    settled: str = ""
+    grade: str = ""
     roll_event: str = ""
     unpaid_event: str = ""
     keyword_effects: tuple[KeywordEffect, ...] = ()
@@ -562,6 +565,7 @@ def _check_references(model: Model) -> None:
         for name in effect.via:
             _optional(model, where, "kinds", name)
     for table, name in (("properties", model.die), ("properties", model.power), ("properties", model.received),
+                        ("properties", model.settled), ("properties", model.grade),
                         ("events", model.roll_event), ("events", model.unpaid_event)):  # fmt: skip
         _optional(model, "model", table, name)
     _check_play(model)

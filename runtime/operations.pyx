@@ -10,13 +10,13 @@ from cardc.runtime.changes cimport (
     place_card, plays_in, put_in_zone, refresh, set_flag, set_wounds, shuffle_deck, take_control,
 )
 from cardc.runtime.layout cimport (
-    C_EXTRA, C_LIFE, C_WOUNDS, Effect, Event, EventRow, Frame, MAX_CARDS, Mask, O_ATTACH, O_CLOSE, O_CONTROL, O_CREATE, O_DESTROY,
+    C_EXTRA, C_LIFE, C_WOUNDS, E_KEYWORD, E_LOSE_KEYWORD, Effect, Event, EventRow, Frame, MAX_CARDS, Mask, O_ATTACH, O_CLOSE, O_CONTROL, O_CREATE, O_DESTROY,
     O_DISCARD, O_DRAW, O_EFFECT_ADD, O_EFFECT_DROP, O_EXTRA_ADD, O_FLAG_CLEAR, O_FLAG_SET, O_HEAL, O_LOSE, O_MARKER_ADD,
     O_MILL, O_MOVE_CELL, O_MOVE_ZONE, O_NONE, O_OPEN, O_PSLOT_ADD, O_REVEAL, O_SET_FIELD, O_SHUFFLE, O_SLOT_ADD,
     O_SLOT_RAISE, O_SLOT_SET, O_SWAP, O_WOUND, State,
 )
 from cardc.runtime.masks cimport pop
-from cardc.runtime.query cimport call_fn, held, is_card, is_player, read_field
+from cardc.runtime.query cimport call_fn, effects_on, held, is_card, is_player, read_field
 from cardc.runtime.sets cimport top_of
 
 cdef enum:  # in `aux` of a change of zone
@@ -134,7 +134,19 @@ cdef int give_effect(State* s, Frame* f, Event* ev) noexcept nogil:
         if amount <= 0:
             return 0
     effect_of_row(s, &e, ev.aux, ev.card, f.source, f.player, amount, f.x)
+    if e.kind == E_KEYWORD and is_kept_off(s, ev.card, e.keyword):
+        return 0
     return (amount if amount > 0 else 1) if add_effect(s, f, &e) else 0
+
+
+cdef bint is_kept_off(State* s, int card, int keyword) noexcept nogil:
+    """Something says that the card does not have the keyword, so it cannot gain it."""
+    cdef Effect found[8]
+    cdef int i, n = effects_on(s, card, -1, 1 << E_LOSE_KEYWORD, 0, -1, -1, found, 8)
+    for i in range(n):
+        if found[i].keyword == keyword and found[i].serial >> 31:
+            return True
+    return False
 
 
 cdef int below_cap(State* s, Frame* f, Event* ev) noexcept nogil:

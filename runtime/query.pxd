@@ -37,6 +37,10 @@ cdef int keyword_rules_on(State* s, int card, uint32_t kinds, uint32_t via, int 
                           int room) noexcept nogil
 cdef int features_of(State* s, int card, int* found, uint32_t* granted, int room) noexcept nogil
 cdef bint loses_features(State* s, int card) noexcept nogil
+# What an ability of `source` ignores of the card is not there until `ignore_nothing`; `is_ignored`: -1 any feature.
+cdef void ignore_for(State* s, int source, int card, uint32_t via) noexcept nogil
+cdef void ignore_nothing(State* s) noexcept nogil
+cdef bint is_ignored(State* s, int card, int keyword) noexcept nogil
 cdef bint is_banned(State* s, int card, int event, uint32_t via) noexcept nogil
 
 # Kinds of ability that everything the running feature does has.

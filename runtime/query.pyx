@@ -7,7 +7,7 @@ state, standing effects of static features, rules of keywords.
 
 from libc.stdint cimport uint32_t, uint64_t
 from cardc.runtime.layout cimport (
-    Card, EF_EXACT, EF_FOE_ONLY, EF_FROM_VALUE, EF_UNLESS, END_NEVER, E_BAN, E_GRANT, E_KEYWORD, E_LOSE_FEATURES,
+    Card, EF_EXACT, EF_FOE_ONLY, EF_FROM_VALUE, EF_UNLESS, END_NEVER, E_BAN, E_GRANT, E_IGNORE, E_KEYWORD, E_LOSE_FEATURES,
     E_LOSE_KEYWORD, E_MARK, E_MODIFY, E_ONLY_FROM, E_SET, Effect, EffectRow, FAULT, FAULT_INDEX,
     FeatureRow, Frame, Mask, O_WOUND, PropertyRow, State,
 )
@@ -60,6 +60,7 @@ cdef int ask_fn(State* s, int index, int carrier, int controller, int card, int 
     f.ev.card = card
     f.ev.other = other
     f.ev.via = via
+    f.ev.amount = s.h.asked
     f.ev.player = s.cards[card].controller if is_card(s, card) else controller
     s.h.depth += 1
     value = call_fn(s, f, index)
@@ -123,6 +124,8 @@ cdef int standing_on(State* s, int card, int other, uint32_t kinds, uint32_t via
         carrier = pop(&carriers)
         if carrier < 0:
             return n
+        if carrier == card and s.h.all_ignored and s.h.ignored == card + 1:
+            continue
         count = features_of(s, carrier, features, granted, 24)
         for i in range(count):
             if s.lib.features[features[i]].nstanding and works(s, carrier, features[i]):
@@ -161,6 +164,37 @@ cdef inline bint is_carrier(State* s, int card, EffectRow* row) noexcept nogil:
     return (s.cards[card].flags >> row.flag) & 1
 
 
+cdef bint is_ignored(State* s, int card, int keyword) noexcept nogil:
+    """The keyword of the card is not there for the ability that is just being calculated."""
+    if s.h.ignored != card + 1:
+        return False
+    return s.h.all_ignored or (keyword >= 0 and (s.h.ignored_keywords[keyword >> 6] >> (keyword & 63)) & 1)
+
+
+cdef void ignore_for(State* s, int source, int card, uint32_t via) noexcept nogil:
+    """From here to `ignore_nothing` the card has not what the source's ability ignores of it."""
+    cdef Effect found[8]
+    cdef int i, n
+    if not (s.h.effect_kinds >> E_IGNORE) & 1 or not is_card(s, source) or source == card:
+        return
+    n = effects_on(s, source, card, 1 << E_IGNORE, via, -1, -1, found, 8)
+    for i in range(n):
+        s.h.ignored = card + 1
+        if found[i].keyword < 0:
+            s.h.all_ignored = 1
+        else:
+            s.h.ignored_keywords[found[i].keyword >> 6] |= (<uint64_t>1) << (found[i].keyword & 63)
+
+
+cdef void ignore_nothing(State* s) noexcept nogil:
+    cdef int i
+    if s.h.ignored == 0:
+        return
+    s.h.ignored = s.h.all_ignored = 0
+    for i in range(4):
+        s.h.ignored_keywords[i] = 0
+
+
 cdef int keyword_rules_on(State* s, int card, uint32_t kinds, uint32_t via, int event, int player, Effect* found, int n,
                           int room) noexcept nogil:
     """Effects that the rules of a keyword put on every card that has it."""
@@ -168,7 +202,7 @@ cdef int keyword_rules_on(State* s, int card, uint32_t kinds, uint32_t via, int 
     cdef EffectRow* row
     for i in range(s.rules.nkeyword_rules):
         row = <EffectRow*>&s.rules.keyword_rules[i]
-        if n >= room or not (kinds >> row.kind) & 1:
+        if n >= room or not (kinds >> row.kind) & 1 or is_ignored(s, card, row.carrier_keyword):
             continue
         from_row(row, &found[n], -1, card)
         found[n].owner = <unsigned char>s.cards[card].controller

@@ -19,7 +19,7 @@ from cardc.runtime.layout cimport (
 )
 from cardc.runtime.masks cimport has, is_empty, none_of, pop
 from cardc.runtime.query cimport (
-    ask_fn, call_fn, counts, effect_amount, effects_on, features_of, fits, from_row, holds_for, keyword_rules_on, works,
+    ask_fn, call_fn, counts, effect_amount, effects_on, features_of, fits, from_row, holds_for, ignore_for, ignore_nothing, keyword_rules_on, works,
 )
 from cardc.runtime.triggers cimport take_uses, uses_left
 
@@ -298,7 +298,11 @@ cdef void prevent(State* s, Frame* f, Batch* b) noexcept nogil:
     cdef int n, i, rank
     if b.ev.card < 0 or b.ev.amount <= 0 or not (s.h.effect_kinds >> E_PREVENT) & 1:
         return
+    s.h.asked = b.ev.amount
+    ignore_for(s, b.ev.other, b.ev.card, b.ev.via)
     n = effects_on(s, b.ev.card, b.ev.other, 1 << E_PREVENT, b.ev.via, b.ev.kind, doer(s, f, b), found, 12)
+    ignore_nothing(s)
+    s.h.asked = 0
     n = wide_on(s, f, b, found, n)
     for rank in range(3):
         for i in range(n):

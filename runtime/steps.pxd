@@ -6,6 +6,7 @@ from cardc.runtime.layout cimport Frame, Mask, State
 # The pieces of execute, for interpreters that keep their own order of things.
 cdef void tell_unpaid(State* s, Frame* f, int missing) noexcept nogil
 cdef void throw_for(State* s, Frame* f) noexcept nogil
+cdef void use_up_bonuses(State* s, Frame* f) noexcept nogil
 cdef bint block_window(State* s, Frame* f, int k) noexcept nogil
 cdef void conclude(State* s, Frame* f, int k, int measure) noexcept nogil
 

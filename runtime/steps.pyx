@@ -8,16 +8,16 @@ same pc and evaluates its arguments again, which changes nothing. Rules: docs/ru
 from libc.stdint cimport uint32_t
 from cardc.runtime.announcing cimport take_aim
 from cardc.runtime.batch cimport clear_batch, run_batch
-from cardc.runtime.changes cimport drop_effect
+from cardc.runtime.changes cimport drop_effect, use_next
 from cardc.runtime.frames cimport answered, ask, close_kinds, roll_graded
 from cardc.runtime.layout cimport (
     BOUNDARY, BY_CHANGED, BY_DONE, Batch, DECIDE, DONE, END_NEXT_USE, E_BLOCK, Effect, Event, FAULT, FAULT_INDEX, FOLDED,
-    Frame, K_FEATURE, MAX_PARTS, Mask, PREVENTED, REPLACED, REPLACED_IN, RUN, R_CHOOSE, State, W_BLOCKED, W_CLOSED,
+    Frame, Item, K_FEATURE, MAX_PARTS, Mask, O_EFFECT_ADD, O_NATIVE, PREVENTED, REPLACED, REPLACED_IN, RUN, R_CHOOSE, State, W_BLOCKED, W_CLOSED,
     W_FIZZLED, W_FULL, W_ILLEGAL, W_NONE, W_PARTIAL, W_REPLACED, W_UNREACHED,
 )
 from cardc.runtime.masks cimport any_of, bit_of, both_of, count_of, drop_from, has, is_empty, none_of, pop, without
 from cardc.runtime.outcomes cimport word_of
-from cardc.runtime.query cimport effects_on, fault, is_action, is_player
+from cardc.runtime.query cimport effects_on, fault, is_action, is_player, read_field
 from cardc.runtime.records cimport go_to, mark, record, skip
 from cardc.runtime.triggers cimport tell
 
@@ -79,15 +79,28 @@ cdef int execute(State* s, Frame* f, int k, int measure, int next_pc) noexcept n
         f.sub = WINDOW
     if f.sub == WINDOW:
         if block_window(s, f, k):
+            use_up_bonuses(s, f)
             skip(s, f, k, W_BLOCKED, next_pc)
             return BOUNDARY
         f.sub = APPLY
     code = run_batch(s, f)
     if code != RUN:
         return code
+    use_up_bonuses(s, f)
     conclude(s, f, k, measure)
     go_to(s, f, next_pc)
     return FAULT if s.h.fault else BOUNDARY
+
+
+cdef void use_up_bonuses(State* s, Frame* f) noexcept nogil:
+    """What was given «к следующему …» is used by the next of its kind, also in vain; a frame of its own does it itself."""
+    cdef int i, op
+    for i in range(f.batch.count):
+        op = s.rules.events[f.batch.items[i].event].op
+        if op == O_NATIVE or op == O_EFFECT_ADD:  # what is given now is for later
+            return
+    if f.kinds and s.rules.power_prop >= 0:
+        use_next(s, f.source, s.rules.power_prop, <uint32_t>f.kinds)
 
 
 cdef void throw_for(State* s, Frame* f) noexcept nogil:
@@ -98,7 +111,16 @@ cdef void throw_for(State* s, Frame* f) noexcept nogil:
             if not f.thrown:
                 roll_graded(s, f, f.kinds)
                 f.thrown = 1
-            f.batch.items[i].amount = f.batch.items[i].grades[f.grade]
+            f.batch.items[i].amount = f.batch.items[i].grades[grade_for(s, f, &f.batch.items[i])]
+
+
+cdef int grade_for(State* s, Frame* f, Item* item) noexcept nogil:
+    """The grade thrown, or the one to which attacks on the first target are set."""
+    cdef Mask left = item.mask
+    cdef int set_to = 0, card = pop(&left)
+    if s.rules.grade_prop >= 0 and card >= 0:
+        set_to = read_field(s, card, s.rules.grade_prop, f.source, item.kinds)
+    return set_to - 1 if 0 < set_to <= 3 else f.grade
 
 
 cdef void roll_once(State* s, Frame* f, int kinds) noexcept nogil:

@@ -8,7 +8,7 @@ from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memset
 from cardc.runtime.layout cimport (
-    Card, EF_EXACT, EF_FOE_ONLY, EF_OPTIONAL, EF_POOL, EF_UNLESS, EF_WIDE, E_PREVENT, EffectRow, F_SPELL, FeatureRow, Library, Rules, StepFn,
+    Card, EF_EXACT, EF_FOE_ONLY, EF_ONCE, EF_OPTIONAL, EF_POOL, EF_UNLESS, EF_WIDE, E_PREVENT, EffectRow, F_SPELL, FeatureRow, Library, Rules, StepFn,
 )
 from cardc.runtime.rulesets cimport fill_rules
 
@@ -273,6 +273,7 @@ cdef int fill_effect(LibraryTables library, EffectRow* row, dict data) except -1
     row.flags = (EF_EXACT if data.get("exact") else 0) | (EF_OPTIONAL if data.get("optional") else 0)
     row.flags |= (EF_UNLESS if data.get("unless") else 0) | (EF_FOE_ONLY if data.get("foe_only") else 0)
     row.flags |= (EF_POOL if data.get("pool") else 0) | (EF_WIDE if data.get("wide") else 0)
+    row.flags |= EF_ONCE if data.get("once") else 0
     end = data.get("end") or "never"
     if end not in ENDS:
         raise RulesError(f"manifest: {end!r} is no end of an effect; known: {list(ENDS)}")

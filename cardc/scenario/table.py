@@ -306,10 +306,21 @@ class Table:
         """Whether cards of this game move step by step."""
         return any(each.id == "move" and each.aims == "cell" for each in self.model.actions)
 
+    def _is_a_step(self, name: str, cell: str) -> bool:
+        """Can the card go there at once? Some move diagonally."""
+        try:
+            self.game.clone().act("move", self.handle(name), cell)
+        except IllegalAction:
+            return False
+        return True
+
     def way(self, name: str, cell: str) -> list[str]:
-        """The cells of a shortest way there over free cells; each of its steps can be done (else the step's refusal)."""
+        """The cell itself if it is one step away, else the cells of a shortest way there over free cells; each of its steps
+        can be done (else the step's refusal)."""
         board, start = self.model.board, self.game.card(self.handle(name))["at"]
         if board is None or not self.walks() or cell not in board.cells or not start:
+            return [cell]
+        if self._is_a_step(name, cell):
             return [cell]
         taken = {self.game.card(handle)["at"] for handle in self.names}
         found = _shortest(start, cell, board.steps or board.near, taken) or [cell]

@@ -210,7 +210,7 @@ def _count(repeat: nodes.Repeat) -> Expr:
 
 def plan_action(action: nodes.Action, scope: Scope) -> Plan:
     """Everything about an action that its steps need; raises Unsupported for what has no code."""
-    verb = scope.language.verbs[action.verb]
+    verb = scope.language.verbs[action.verb].saying(action.args)
     if not verb.executable or verb.static:
         unsupported(action.verb, action.span)
     _account(action, verb, scope)
@@ -337,6 +337,8 @@ def _pick(arg: nodes.Arg | None, action: nodes.Action, verb: Verb, scope: Scope,
             domain = _domain(limit, view)
             mask = _both(lower_target(arg, scope, view), domain)
             return Pick("fixed", mask, ONE, ONE, view.actor, domain)
+        case nodes.Group(parts, "or") if all(isinstance(part, nodes.Phrase) for part in parts):
+            return _pick_one_of(arg, limit, action, scope, view)
         case nodes.Group(parts):
             return _pick_group(parts, limit, action, scope, view)
         case nodes.Player():
@@ -371,6 +373,20 @@ def _pick_player(
     phrase = nodes.Phrase(stands.id, nodes.Quantity("each", nodes.Number(1), None), owner,
                           player if owner == "of" else None, span=player.span)  # fmt: skip
     return _pick_phrase(phrase, limit, action, scope, view)
+
+
+def _pick_one_of(group: nodes.Group, limit: Expr | None, action: nodes.Action, scope: Scope, view: View) -> Pick:
+    """«гнома или летающее существо»: one choice among the cards that any of the phrases fits."""
+    first = group.parts[0]
+    if not isinstance(first, nodes.Phrase) or not all(
+        isinstance(part, nodes.Phrase) and _is_choice(part, scope) and part.quantity == first.quantity
+        for part in group.parts
+    ):
+        unsupported("several choices in one action", action.span)
+    pick = _pick_phrase(first, limit, action, scope, view)
+    candidates = _both(lower_target(group, scope, view), limit)
+    still = candidates if scope.ruleset.recheck == "full" else pick.still
+    return replace(pick, candidates=candidates, still=still)
 
 
 def _pick_group(
@@ -495,7 +511,7 @@ def _able(
 def _names_kind(action: nodes.Action, verb: Verb) -> bool:
     """«сбросьте заклинание»: a kind is named, and without one there the action cannot be executed (clause 502.7)."""
     arg = action.arg(verb.targets)
-    return isinstance(arg, nodes.Phrase) and (bool(arg.filters) or arg.noun != "card")
+    return not verb.none_there and isinstance(arg, nodes.Phrase) and (bool(arg.filters) or arg.noun != "card")
 
 
 # ---------------------------------------------------------------- wanted events

@@ -42,7 +42,9 @@ def _worded(
             amount = lower_amount(value, scope, view)  # type: ignore[arg-type]
     if word.table == "property":
         property, via = _modified(word, scope)
-        effect = _new(action, scope, view, "modify", property=property, via=via, versus=_versus(word, scope, view))
+        once = scope.language.properties[word.id].once
+        versus = _versus(word, scope, view)
+        effect = _new(action, scope, view, "modify", property=property, via=via, versus=versus, once=once)
     elif _versus(word, scope, view) is not None:
         return unsupported("keyword against some cards", word.span)
     else:
@@ -82,7 +84,7 @@ def _granted(feature: nodes.Feature, action: nodes.Action, scope: Scope, view: V
 def _new(
     action: nodes.Action, scope: Scope, view: View, kind: str, *,
     property: Symbol | None = None, keyword: Symbol | None = None, feature: str = "", via: tuple[Symbol, ...] = (),
-    versus: Expr | None = None,
+    versus: Expr | None = None, once: bool = False,
 ) -> Effect:  # fmt: skip
     end, count, able = _duration(action.arg("duration"), scope, view)
     cap = action.arg("cap")
@@ -90,6 +92,7 @@ def _new(
         key=f"{scope.key}/{len(scope.effects)}", kind=kind, property=property, keyword=keyword, feature=feature,
         via=via, amount=BY_EVENT, applies=versus, end=end, end_count=count, able=able,
         cap=lower_amount(cap, scope, view) if isinstance(cap, nodes.Number | nodes.Bound | nodes.Where) else None,
+        once=once,
     )  # fmt: skip
     scope.add_effect(effect)
     return effect
@@ -217,6 +220,8 @@ def _add(
     if word is not None:
         property = None
         if word.table == "property":
+            if scope.language.properties[word.id].once:
+                unsupported("statement about the next one", word.span)
             property, kinds = _modified(_against(word, template, action), scope)
             via += kinds
         keyword = Symbol("keyword", word.id) if word.table == "keyword" else None
@@ -229,7 +234,7 @@ def _add(
         event=_symbol(template.event, env, action),
         via=via,
         amount=substitute(template.amount, env, action.span),
-        applies=_while(action, _applies(template, env, action, against), scope, view),
+        applies=_while(action, _met(_applies(template, env, action, against), scope), scope, view),
         feature=scope.key if template.pool else feature,
         with_event=template.with_event,
         exact=template.exact,
@@ -287,6 +292,11 @@ def _symbol(
         return None
     filled = substitute(part, env, action.span)
     return filled if isinstance(filled, Symbol) else unsupported("word", action.span)
+
+
+def _met(applies: Expr, scope: Scope) -> Expr:
+    """«При выстреле …» before a statement narrows when it applies."""
+    return applies if scope.meets is None else call("both", applies, scope.meets)
 
 
 def _while(action: nodes.Action, applies: Expr, scope: Scope, view: View) -> Expr:

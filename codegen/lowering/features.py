@@ -47,6 +47,11 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
     if how is not None:
         return _lower_replacing(feature, how, scope)
     _refuse_unhappened(feature, language)
+    if _states_only(feature, language):
+        assert feature.trigger is not None
+        scope.meets = _meeting(feature.trigger, scope)
+        bare = nodes.Trigger((), feature.trigger.condition)
+        return _lower_static(replace(feature, kind="static", trigger=bare), scope)
     return _lower_running(feature, scope)
 
 
@@ -76,6 +81,25 @@ def _refuse_unhappened(feature: nodes.Feature, language: Language) -> None:
     for point in feature.trigger.points if feature.trigger is not None and feature.kind != INSTEAD else ():
         if language.triggers[point.event].replaces:
             unsupported(point.event, point.span)
+def _states_only(feature: nodes.Feature, language: Language) -> bool:
+    """«Когда атакует C – игнорирует …»: a moment before statements is when they apply, if its word can say so."""
+    if feature.trigger is None or feature.body is None or feature.cost or not feature.trigger.points:
+        return False
+    if any(language.triggers[point.event].meets is None for point in feature.trigger.points):
+        return False
+    return all(language.verbs[action.verb].static for action in actions_of(feature.body))
+
+
+def _meeting(trigger: nodes.Trigger, scope: Scope) -> Expr:
+    total: Expr | None = None
+    for point in trigger.points:
+        env: dict[str, Expr] = {"self": SELF, "subject": call("m_bit", SELF)}
+        for name, arg in point.args:
+            env[name] = lower_fixed(arg, scope, replace(VIEW, roam=True))
+        test = substitute(scope.language.triggers[point.event].meets, env, point.span)
+        total = test if total is None else call("either", total, test)
+    assert total is not None
+    return total
 
 
 # ---------------------------------------------------------------- what runs

@@ -39,7 +39,7 @@ class View:
 class Scope:
     """The state of lowering one feature. `x`: what X stands for (None: bound at run time or not at all); `x_paid`: the
     cost names it; `x_most`: how
-    large the X of a cost in words can be."""
+    large the X of a cost in words can be. `meets`: what a moment before a statement asks of the situation."""
 
     language: Language
     ruleset: Ruleset
@@ -56,6 +56,7 @@ class Scope:
     inner: list[Program] = field(default_factory=list)
     numbers: dict[int, int] = field(default_factory=dict)
     label: str = ""
+    meets: Expr | None = None
 
     def fresh_slot(self) -> int:
         """A target slot above those of the printed actions."""

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardc.dsl.evolving import replace
-from cardc.dsl.nodes import Arg, Condition, Cost, Limit, Number, Trigger, TriggerPoint, Word
+from cardc.dsl.nodes import Arg, Condition, Cost, Limit, Number, Player, Trigger, TriggerPoint, Word
 from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.clauses import AMOUNTS, parse_unit
 from cardc.dsl.parser.conditions import indefinite, parse_condition
-from cardc.dsl.parser.matching import match, match_loose
+from cardc.dsl.parser.matching import Args, match, match_loose
 from cardc.dsl.parser.phrases import parse_target
 from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
 from cardc.dsl.russian import syntax as ru
@@ -183,8 +183,21 @@ def _point(reader: Reader, pos: int) -> Iterator[tuple[int, TriggerPoint]]:
     index = reader.grammar.triggers
     for pattern in (*reader.patterns(index, pos), *reader.slotted(index, pos)):
         for end, args in match_loose(reader, pattern, pos, _no_adjunct):
+            if _runs_on(reader, pos, end, args):
+                continue
             found = tuple((name, indefinite(value)) for name, value in args)
             yield end, TriggerPoint(pattern.entry.id, found, span=reader.span(pos, end))
+
+
+def _runs_on(reader: Reader, pos: int, end: int, args: Args) -> bool:
+    """«Когда закрывается – ваш гном …», «Когда уничтожает C, оно …»: what stands behind the dash or comma begins the body."""
+    if any(name == "versus" and isinstance(value, Player) for name, value in args):
+        return True  # «от атаки существа противника»: the opponent's creature, not a creature and the opponent
+    if any(reader.is_punct(at, "–") for at in range(pos, end)):
+        return True
+    subject = next((value for name, value in args if name == "subject"), None)
+    begins = getattr(subject, "span", (-1, -1))[0]
+    return any(reader.is_punct(at, ",") and reader.span(at + 1, at + 2)[0] == begins for at in range(pos, end - 1))
 
 
 def _trigger_condition(reader: Reader, pos: int, colon: bool) -> Iterator[tuple[int, Condition]]:

@@ -123,10 +123,19 @@ def parse_single(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     if token.kind == "name" and (not case or reader.has_case(pos, *case.split("|"))):
         _mark(reader, pos, pos + 1, pos)
         yield pos + 1, Ref("self", span=reader.span(pos, pos + 1))
+    yield from _qualified_name(reader, pos, case)
     yield from parse_reference(reader, pos, case)
     yield from parse_player(reader, pos, case)
     yield from _partitive(reader, pos)
     yield from parse_phrase(reader, pos, case)
+
+
+def _qualified_name(reader: Reader, pos: int, case: str) -> Iterator[Result]:
+    """«закрытому Тени»: this card while it is closed."""
+    for end, quality, is_a in _predicates(reader, pos, "before"):
+        if is_a == "card" and reader.at(end).kind == "name" and (not case or reader.has_case(end, *case.split("|"))):
+            _mark(reader, end, end + 1, end)
+            yield end + 1, Ref("self", filters=(quality,), span=reader.span(pos, end + 1))
 
 
 @slot_rule("player")

@@ -73,7 +73,7 @@ def resolve_trigger(trigger: Trigger, resolver: Resolver) -> Trigger:
     for point in trigger.points:
         for name, value in point.args:
             for node in walk(value):
-                _learn_event(node, name, resolver)
+                _learn_event(node, name, point.event, resolver)
     if trigger.condition is None:
         return trigger
     condition = _bind(trigger.condition, resolver)
@@ -89,10 +89,12 @@ def _itself(point: TriggerPoint, resolver: Resolver) -> TriggerPoint:
     return replace(point, args=tuple((name, rebuild(value, bind)) for name, value in point.args))
 
 
-def _learn_event(node: Any, slot: str, resolver: Resolver) -> None:
+def _learn_event(node: Any, slot: str, event: str, resolver: Resolver) -> None:
     mark = resolver.marks.get(getattr(node, "span", (0, 0)), NO_MARK)
     if isinstance(node, Phrase):
-        resolver.known.append(Antecedent(Ref("event"), mark))
+        word = resolver.language.triggers.get(event)
+        kind = "other" if word is not None and slot in word.others else "event"
+        resolver.known.append(Antecedent(Ref(kind), mark))
     elif isinstance(node, Player):
         resolver.known.append(Antecedent(node, mark, player=True))
     elif isinstance(node, Ref) and node.kind in ("attacked", "attacker"):

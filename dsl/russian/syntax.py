@@ -7,6 +7,7 @@ only: no word of a game stands here. Words are lemmas, with е for ё, unless sa
 from __future__ import annotations
 
 IF = "если"
+WHENS = frozenset({"когда", "если", "как"})  # the subject of a moment stands behind them
 WHILE = "пока"
 WHERE = "где"
 NOT = "не"

@@ -25,8 +25,10 @@ from cardc.plugins.berserk.words import (
 from cardc.plugins.berserk.words.printed import PRINTED
 from cardc.plugins.berserk.words.replacing import PREVENTING, REPLACING
 from cardc.plugins.berserk.words.statics_attacks import ATTACK_STATICS
+from cardc.plugins.berserk.words.statics_wards import WARD_STATICS
 from cardc.plugins.berserk.words.verbs_attacks import ATTACK_VERBS
 from cardc.plugins.berserk.words.verbs_deck import DECK_VERBS
+from cardc.plugins.berserk.words.verbs_entering import ENTERING_VERBS
 from cardc.plugins.berserk.words.verbs_gains import GAIN_VERBS
 from cardc.plugins.berserk.words.verbs_moves import MOVE_VERBS
 from cardc.plugins.berserk.words.verbs_state import STATE_VERBS
@@ -57,8 +59,10 @@ def cardc_vocabulary() -> list[Vocabulary]:
             + MOVE_VERBS
             + GAIN_VERBS
             + DECK_VERBS
+            + ENTERING_VERBS
             + statics.STATIC_VERBS
             + ATTACK_STATICS
+            + WARD_STATICS
             + statics.SETUP_VERBS
             + PRINTED
             + PREVENTING,

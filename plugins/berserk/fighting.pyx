@@ -9,14 +9,15 @@ from libc.stdint cimport int32_t, uint32_t, uint64_t
 from cardc.plugins.berserk.ids cimport *
 from cardc.runtime.batch cimport clear_batch, run_batch, want
 from cardc.runtime.board cimport free_cell_bits, near
-from cardc.runtime.changes cimport plays_in, set_flag
+from cardc.runtime.changes cimport plays_in, set_flag, use_next
 from cardc.runtime.driver cimport tap_reserved
 from cardc.runtime.frames cimport answered, ask, close_kinds, throw_die
 from cardc.runtime.layout cimport (
     BOUNDARY, DONE, Event, FAULT, Frame, Mask, OFFER_CELLS, OFFER_NONE, PAUSE, RUN, R_CHOOSE, R_TARGET, State,
 )
 from cardc.runtime.masks cimport any_of, bit_of, both_of, has, is_empty, none_of, pop, without
-from cardc.runtime.query cimport has_keyword, in_play, is_banned, is_card, keyword_value, read_field, side, type_is
+from cardc.runtime.query cimport has_keyword, ignore_for, ignore_nothing, in_play, is_banned, is_ignored, is_card, keyword_value, read_field, side, type_is
+from cardc.runtime.sets cimport targetable
 from cardc.runtime.steps cimport block_window
 from cardc.runtime.tables cimport LibraryTables, set_c_function
 from cardc.runtime.triggers cimport match_fresh, tell
@@ -117,7 +118,9 @@ cdef bint strikes_left(State* s, int card) noexcept nogil:
 
 cdef int strike_legal(State* s, Frame* f) noexcept nogil:
     """The cards that the source may strike of its own, in its first target slot."""
-    f.tgt[0] = within_reach(s, f.source) if may_strike(s, f.source) else none_of()
+    f.tgt[0] = none_of()
+    if may_strike(s, f.source):
+        f.tgt[0] = targetable(s, f, within_reach(s, f.source), sym(s, K_SIMPLE_STRIKE))
     return not is_empty(f.tgt[0])
 
 
@@ -346,7 +349,12 @@ cdef int thrown(State* s, Frame* f, int card, int other, bint attacks) noexcept 
     """A die with its modifiers: those of the card, and its experience in attack or defence [§11.2, §11.4]."""
     cdef uint32_t via = kinds_of(s, f, not attacks)
     cdef int number = throw_die(s, f), total = number + read_field(s, card, s.rules.die_prop, other, via), slow
-    total += read_field(s, card, sym(s, P_OVA if attacks else P_OVZ), other, via)
+    use_next(s, card, s.rules.die_prop, via)
+    if not attacks:
+        ignore_for(s, other, card, via)
+    if not is_ignored(s, card, sym(s, W_OVA if attacks else W_OVZ)):
+        total += read_field(s, card, sym(s, P_OVA if attacks else P_OVZ), other, via)
+    ignore_nothing(s)
     if f.local[FOUGHT] and not switched(s, X_CLUMSY) and has_keyword(s, card, sym(s, W_CLUMSY)):
         slow = keyword_value(s, card, sym(s, W_CLUMSY))
         total -= slow if slow > 0 else 1
@@ -431,6 +439,22 @@ cdef void want_wounds(State* s, Frame* f, int striker, int struck, bint answer) 
         f.batch.items[f.batch.count - 1].source = <short>striker
 
 
+cdef void settle_grade(State* s, Frame* f, int card) noexcept nogil:
+    """«Сводится к сильному»: the grade that strikes on the card are set to; a miss stays one [§8.5, D56]."""
+    cdef int grade = read_field(s, card, s.rules.grade_prop, f.source, graded_kinds(s, f, False)) if s.rules.grade_prop >= 0 else 0
+    if 0 < grade <= 3:
+        f.local[HIT] = grade
+
+
+cdef void use_bonuses(State* s, Frame* f, int card) noexcept nogil:
+    """«К следующему {strike}»: used by this one, also if it missed or was blocked [D121]."""
+    if s.rules.power_prop < 0:
+        return
+    use_next(s, f.source, s.rules.power_prop, kinds_of(s, f, False))
+    if f.local[FOUGHT] and not is_unanswered(s, f):
+        use_next(s, card, s.rules.power_prop, kinds_of(s, f, True))
+
+
 cdef int wounding(State* s, Frame* f) noexcept nogil:
     """Both wounds at once; hits without wounds and misses are told; then deaths and what accompanies the strike."""
     cdef int code, card = f.local[STRUCK]
@@ -440,6 +464,7 @@ cdef int wounding(State* s, Frame* f) noexcept nogil:
         clear_batch(f)
         f.aimed[0] = 0
         if f.local[HIT]:
+            settle_grade(s, f, card)
             want_wounds(s, f, f.source, card, False)
             if block_window(s, f, 0):
                 f.aimed[0] = 1
@@ -449,6 +474,7 @@ cdef int wounding(State* s, Frame* f) noexcept nogil:
     code = run_batch(s, f)
     if code != RUN:
         return code
+    use_bonuses(s, f, card)
     tell_results(s, f, card)
     onward(f, DRAINING)
     return BOUNDARY

@@ -97,7 +97,11 @@ cdef enum:
     X_READY_FOR_FLYERS = 89
     X_CLUMSY = 90
     X_ZERO_HIT = 91
-    STRIKE_TABLE = 92
+    W_DIAGONAL = 92
+    W_ONLY_DIAGONAL = 93
+    E_SUMMON = 94
+    E_REVIVE = 95
+    STRIKE_TABLE = 96
 
 cdef inline int sym(State* s, int which) noexcept nogil:
     return s.lib.symbols[which]

@@ -98,4 +98,8 @@ SYMBOLS = (
     "switch:ready-for-flyers",
     "switch:clumsy",
     "switch:zero-hit",
+    "keyword:diagonal",
+    "keyword:only-diagonal",
+    "event:summon",
+    "event:revive",
 )

@@ -91,14 +91,14 @@ SLOTS = (
 )
 
 # Properties without a printed value: effects alone make them.
-BONUSES = ("strike", "power", "received", "roll")
+BONUSES = ("strike", "power", "received", "roll", "settled", "grade")
 
 PROPERTIES = (
     Property("life-printed", "life"),
     Property("extra", "extra"),
     Property("wounds", "wounds"),
     Property("life", "sum", plus=("life-printed", "extra")),
-    Property("life-now", "sum", plus=("life-printed", "extra"), minus=("wounds",)),
+    Property("life-now", "sum", plus=("life",), minus=("wounds",)),
     Property("cost", "cost"),
     Property("elite", "elite"),
     Property("move", "move"),
@@ -132,7 +132,7 @@ KEYWORDS = (
     "plague", "no-equipment", "unique", "pinned", "cannot-act", "cannot-move", "cannot-attack", "cannot-defend",
     "indestructible", "ward", "ovm", "open-wounds",
     "stays-open", "guards", "defends-often", "defends-ground", "strikes-flyers", "strikes-twice", "fights-closed", "life-cap",
-    "counter-cap", "loner", "superiority", "fear", "scales", "blood-magic", "net", "stun",
+    "counter-cap", "diagonal", "only-diagonal", "cannot-be-summoned", "loner", "superiority", "fear", "scales", "blood-magic", "net", "stun",
 )  # fmt: skip
 
 FLAGS = (
@@ -195,6 +195,8 @@ EVENTS = (
     EventKind("strike", "native", native="strike"),
     EventKind("push", "native", native="push"),
     EventKind("shift", "native", native="shift"),
+    EventKind("call-in", "native", native="call-in"),
+    EventKind("bring-back", "native", native="bring-back"),
 )
 
 # The result table of a strike [§9.8, D63]: difference of the totals from … to …, the attacker's total from … to …, his
@@ -329,6 +331,8 @@ MODEL = Model(
     die="roll",
     power="power",
     received="received",
+    settled="settled",
+    grade="grade",
     roll_event="die-rolled",
     unpaid_event="unpaid",
     keyword_effects=KEYWORD_EFFECTS,

@@ -44,7 +44,16 @@ cdef int walk_legal(State* s, Frame* f) noexcept nogil:
     """One cell forward, back, left or right while there is stock."""
     if not can_move(s, f.source) or spent(s, f.source)[0] >= read_field(s, f.source, sym(s, P_MOVE), -1, 0):
         return offer(f, 0)
-    return offer(f, free_cell_bits(s, f, f.source, 2, 1))
+    return offer(f, step_cells(s, f))
+
+
+cdef uint64_t step_cells(State* s, Frame* f) noexcept nogil:
+    """Cells one step away: straight, or where the card says so also or only diagonally."""
+    cdef uint64_t straight = free_cell_bits(s, f, f.source, 2, 1), around
+    if not (has_keyword(s, f.source, sym(s, W_DIAGONAL)) or has_keyword(s, f.source, sym(s, W_ONLY_DIAGONAL))):
+        return straight
+    around = free_cell_bits(s, f, f.source, 1, 1)
+    return around & ~straight if has_keyword(s, f.source, sym(s, W_ONLY_DIAGONAL)) else around
 
 
 cdef int leap_legal(State* s, Frame* f) noexcept nogil:

@@ -36,10 +36,33 @@ def _grades() -> tuple[Property, ...]:
     )
 
 
-def _next(*nouns: str) -> tuple[str, ...]:
-    """What the next one of a kind is called."""
-    return tuple(f"[свой|его|ее] следующий {noun}" for noun in nouns)
+def _next(id: str, kind: str, *nouns: str) -> Property:
+    """«+N к следующему …»: a bonus that the next ability of the kind uses up; without a kind, the next die [D121]."""
+    return Property(
+        f"next-{id}",
+        tuple(f"[свой|его|ее] следующий|первый {noun}" for noun in nouns),
+        modifies="power" if kind else "roll",
+        via=(kind,) if kind else (),
+        once=True,
+    )
 
+
+NEXT = (
+    _next("simple-strike", "simple-strike", "<strike>"),
+    _next("strike", "strike", "удар"),
+    _next("attack", "attack", "атака"),
+    _next("shot", "shot", "выстрел"),
+    _next("throw", "throw", "метание"),
+    _next("discharge", "discharge", "разряд"),
+    _next("row-strike", "row-strike", "<uchr>"),
+    _next("magic-strike", "magic-strike", "магический удар"),
+    _next("special-strike", "special-strike", "особый удар"),
+    _next("close", "close", "ближний атака"),
+    _next("ranged", "ranged", "дальний атака"),
+    _next("spell", "spell", "заклинание"),
+    _next("impact", "impact", "воздействие"),
+    _next("roll", "", "бросок кубик", "бросок"),
+)
 
 PROPERTIES = (
     Property(
@@ -65,24 +88,7 @@ PROPERTIES = (
     ),
     Property("range", ("дальность [выстрел|разряд|метание|прыжок|заклинание|атака]",)),
     Property("all-strikes", ("весь удар", "весь [свой] удар"), read("power", _CARD), modifies="power", via=("strike",)),
-    Property(
-        "next-attack",
-        _next(
-            "<strike>",
-            "удар",
-            "атака",
-            "выстрел",
-            "разряд",
-            "метание",
-            "<uchr>",
-            "магический удар",
-            "особый удар",
-            "бросок кубик",
-            "бросок",
-            "ближний атака",
-            "дальний атака",
-        ),
-    ),
+    *NEXT,
     Property(
         "this-attack",
         tuple(
@@ -113,7 +119,7 @@ PROPERTIES = (
     Property("wounds", ("рана",), read("wounds", _CARD)),
     Property("extra", ("дополнительный <health>",), read("extra", _CARD)),
     Property("life-now", ("текущий <health>",), read("life-now", _CARD)),
-    Property("life", ("<health>",), read("life", _CARD)),
+    _bonus("life", "<health>"),
 )
 
 KINDS = (

@@ -31,16 +31,24 @@ from cardc.plugins.berserk.terms import (
     types,
     union,
 )
+from cardc.plugins.berserk.words.cells import (
+    ANY_CELL,
+    LEFT_BY,
+    NEAR_CARD,
+    NEAR_SOURCE,
+    NEXT_TO_IT,
+    area,
+    of_card,
+    related,
+    row,
+)
 
 _OPEN = flagged("open")
 _WOUNDED = call("wounded", EVERYTHING)
 _KEYWORDED = call("keyword_is", Param("keyword"))
 _OF = Param("of")
 _OTHER_CARD = Param("versus")
-# Which cells a feature may move a card to, as bits that `words/verbs_moves.py` hands on; a card or a number of steps stands above.
-ANY_CELL, NEXT_TO_IT, NEAR_SOURCE, OWN_HALF, THIRD_ROW, NEAR_CARD = 0, 1, 2, 4, 8, 16
-IN_STEPS, ABOVE = 64, 256
-_BY_CARD = call("add", NEAR_CARD, call("mul", ABOVE, call("add", 1, only(_OF))))
+_BY_CARD = of_card(NEAR_CARD, _OF)
 _NEUTRAL = call("element_is", 0)
 
 
@@ -71,7 +79,7 @@ def _compared(name: str, *nouns: str) -> tuple[Predicate, ...]:
 def _rows() -> tuple[Predicate, ...]:
     ordinals = (("row-1", "первый"), ("row-2", "второй"), ("row-3", "третий"))
     own = tuple(
-        Predicate(name, (f"[стоящий|стоять] в [ваш|свой] {word} ряд",), on_cells(name), place="after")
+        Predicate(name, (f"[стоящий|стоять] в [ваш|свой] {word} ряд",), on_cells(name), place="after", cells=row(name))
         for name, word in ordinals
     )
     enemy = tuple(
@@ -80,6 +88,7 @@ def _rows() -> tuple[Predicate, ...]:
             (f"[стоящий|стоять] в {word} ряд противник",),
             on_cells(f"enemy-{name}"),
             place="after",
+            cells=row(f"enemy-{name}"),
         )
         for name, word in ordinals
     )
@@ -237,7 +246,7 @@ AMOUNTS = (
         place="after",
     ),
     Predicate("not-magical", ("без магический особенность|способность",), place="after"),
-    Predicate("at-edge", ("стоящий|стоять у край поле бой",), on_cells("edge"), place="after"),
+    Predicate("at-edge", ("стоящий|стоять у край поле бой",), on_cells("edge"), place="after", cells=area("edge")),
     Predicate("classed", ("с класс",), place="after"),
     Predicate("moved-now", ("двигаться в этот ход", "переместиться в этот ход"), place="after"),
     Predicate("not-moved-now", ("не двигаться в этот ход", "не передвигаться в этот ход"), place="after"),
@@ -290,20 +299,22 @@ PLACES = (
     Predicate("attacked-now", ("атаковать|нападать в этот ход",), place="after"),
     Predicate("not-attacked-now", ("не атаковать|нападать в этот ход",), place="after"),
     *_rows(),
-    Predicate("on-edge", ("[стоящий|стоять] на край поле бой",), on_cells("edge"), place="after"),
-    Predicate("outer-column", ("[стоящий|стоять] в крайний столбец",), on_cells("outer-columns"), place="after"),
+    Predicate("on-edge", ("[стоящий|стоять] на край поле бой",), on_cells("edge"), place="after", cells=area("edge")),
+    Predicate("outer-column", ("[стоящий|стоять] в крайний столбец",), on_cells("outer-columns"), place="after", cells=area("outer-columns")),
     Predicate(
         "centre-column",
         ("[стоящий|стоять] в центральный столбец",),
         on_cells("centre-column"),
         place="after",
+        cells=area("centre-column"),
     ),
-    Predicate("my-half", ("[стоящий|стоять] на ваш половина поле бой",), on_cells("half"), place="after"),
+    Predicate("my-half", ("[стоящий|стоять] на ваш половина поле бой",), on_cells("half"), place="after", cells=area("half")),
     Predicate(
         "enemy-half",
         ("[стоящий|стоять] на половина поле бой противник",),
         on_cells("enemy-half"),
         place="after",
+        cells=area("enemy-half"),
     ),
     Predicate("chosen-row", ("в выбранный ряд",), place="after"),
     Predicate("chosen-column", ("в выбранный столбец",), place="after"),
@@ -365,21 +376,35 @@ PLACES = (
     Predicate("under-control", ("под ваш контроль",), call("side", call("me")), place="after"),
 )
 
+def _cells_beside(id: str, words: str, relation: str) -> tuple[Predicate, ...]:
+    """The one cell that stands so to this card, or to a named one [§1.5]."""
+    return (
+        Predicate(id, (words,), is_a="cell", cells=related(relation, THIS), place="after"),
+        Predicate(
+            f"{id}-of",
+            (f"{words} {{of:target}}", f"{words} от {{of:target}}"),
+            is_a="cell",
+            cells=related(relation, _OF),
+            place="after",
+        ),
+    )
+
+
 CELLS = (
     Predicate("adjacent-cell", ("соседний",), is_a="cell", cells=Const(NEXT_TO_IT), place="before"),
     Predicate("free-cell", ("свободный", "незанятый"), is_a="cell", cells=Const(ANY_CELL), place="before"),
     Predicate("taken-cell", ("занятый",), is_a="cell", place="before"),
     Predicate("cell-near", ("рядом",), is_a="cell", cells=Const(NEAR_SOURCE), place="after"),
     Predicate("cell-near-to", ("рядом с {of:target}",), is_a="cell", place="after", cells=_BY_CARD),
-    Predicate("cell-opposite", ("напротив [{of:target}]",), is_a="cell", place="after"),
-    Predicate("cell-behind", ("позади [{of:target}]",), is_a="cell", place="after"),
-    Predicate("cell-left", ("слева [от {of:target}]",), is_a="cell", place="after"),
-    Predicate("cell-right", ("справа [от {of:target}]",), is_a="cell", place="after"),
+    *_cells_beside("cell-opposite", "напротив", "opposite"),
+    *_cells_beside("cell-behind", "позади|сзади", "behind"),
+    *_cells_beside("cell-left", "слева", "left"),
+    *_cells_beside("cell-right", "справа", "right"),
     Predicate(
         "cell-of-half",
         ("ваш половина поле бой", "ваш половина поле"),
         is_a="cell",
-        cells=Const(OWN_HALF),
+        cells=area("half"),
         place="after",
     ),
     Predicate(
@@ -390,12 +415,39 @@ CELLS = (
         ),
         is_a="cell",
         place="after",
+        cells=of_card(LEFT_BY, _OF),
     ),
     Predicate("cell-back", ("назад|вперед|влево|вправо",), is_a="cell", place="after"),
     Predicate("free-of-marker", ("без маркер {name}",), is_a="cell", place="after"),
     Predicate("marked-cell", ("с маркер {name}",), is_a="cell", place="after"),
     Predicate("any-of-field", ("поле бой",), is_a="cell", cells=Const(ANY_CELL), place="after"),
-    Predicate("cell-in-row", ("в ваш третий ряд", "в третий ряд"), is_a="cell", cells=Const(THIRD_ROW), place="after"),
+    *(
+        Predicate(
+            f"cell-in-{name}",
+            (f"в [ваш|свой] {word} ряд", f"ваш|свой {word} ряд"),
+            is_a="cell",
+            cells=row(name),
+            place="after",
+        )
+        for name, word in (("row-1", "первый"), ("row-2", "второй"), ("row-3", "третий"))
+    ),
+    *(
+        Predicate(
+            f"cell-in-enemy-{name}",
+            (f"в {word} ряд противник", f"{word} ряд противник"),
+            is_a="cell",
+            cells=row(f"enemy-{name}"),
+            place="after",
+        )
+        for name, word in (("row-1", "первый"), ("row-2", "второй"), ("row-3", "третий"))
+    ),
+    Predicate(
+        "cell-of-enemy-half",
+        ("половина поле бой противник", "половина поле противник", "на половина поле бой противник"),
+        is_a="cell",
+        cells=area("enemy-half"),
+        place="after",
+    ),
 )
 
 PREDICATES = STATES + KINDS + HOSTS + AMOUNTS + NUMBERS + PLACES + CELLS

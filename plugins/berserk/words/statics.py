@@ -172,22 +172,16 @@ STATIC_VERBS = (
     _keeps("defends-often", "мочь выступать защитник любой число раз [за ход]", keyword="defends-often", clause="§5.6"),
     _says("may-defend", reflexive=("мочь выступать защитник [{versus:target}]",), clause="§9.4"),
     _says("no-defender", reflexive=("нельзя назначать защитник",), clause="§9.6"),
-    _says(
-        "reduced-to",
-        "{kind} сводиться к {amount}",
-        "{kind} по {target} сводиться к {amount}",
-        "{kind} сводиться к слабый|средний|сильный",
-        clause="§8.5",
-    ),
-    _says(
-        "ignores",
-        reflexive=("игнорировать {keyword}", "игнорировать [все] особенность {versus:target}", "игнорировать {kind}"),
-        clause="§12.8",
-    ),
     _says("counts-as", reflexive=("считаться {filter}", "являться {filter}", "считаться {target}"), clause="§17.5"),
     _bans("collects-no-counters", "не мочь копить <counter>", event="gain-counter", clause="§16.1"),
     _keeps("no-equipment", "не носить экипировка|оружие|доспех", keyword="no-equipment", clause="D115"),
-    _says("moves-diagonally", reflexive=("мочь двигаться по диагональ",), clause="§6.1"),
+    _keeps("moves-diagonally", "мочь двигаться|передвигаться по диагональ", keyword="diagonal", clause="§6.1"),
+    _keeps(
+        "moves-only-diagonally",
+        "мочь двигаться|передвигаться только по диагональ",
+        keyword="only-diagonal",
+        clause="§6.1",
+    ),
     _says(
         "deck-building",
         reflexive=(
@@ -274,7 +268,6 @@ STATIC_VERBS = (
         clause="D107",
     ),
     _says("opens-then", reflexive=("открываться в начало ваш|свой|этот следующий ход",), clause="§5.7"),
-    _says("deals-no-wounds", reflexive=("не наносить рана [{versus:target}]",), clause="§12.2"),
     _says("gives-way", reflexive=("мочь перемещаться только {amount} клетка",), clause="§6.7"),
     _says("works-elsewhere", reflexive=("работать на кладбище",), clause="§7"),
     _says(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Expr, Param, Symbol, call
 from cardc.dsl.language import TriggerWord
-from cardc.plugins.berserk.terms import both, has
+from cardc.plugins.berserk.terms import both, has, having
 
 _CARD, _OTHER = call("ev_card"), call("ev_other")
 _SUBJECT, _VERSUS, _KIND = Param("subject"), Param("versus"), Param("kind")
@@ -27,6 +27,10 @@ def _grade(name: str) -> Expr:
     return _via(Symbol("kind", name))
 
 
+# Of any kind; an answer is no attack of its own [§9.14].
+_ATTACKED = both(has(_SUBJECT, _OTHER), _grade("attack"), call("fails", _grade("answer")))
+
+
 def _attacks() -> tuple[TriggerWord, ...]:
     """«При [сильном] ударе»: this card, or a named one, has attacked so [§9.14, §9.15]."""
     did = both(has(_SUBJECT, _OTHER), _via(_KIND))
@@ -37,6 +41,7 @@ def _attacks() -> tuple[TriggerWord, ...]:
         did,
         moment="accompany",
         also=_GRAZE,
+        meets=both(has(_SUBJECT, _CARD), _via(_KIND)),
         clause="§9.15",
     )
     # «После …» waits for the payment [§7.1, D46].
@@ -50,6 +55,7 @@ def _attacks() -> tuple[TriggerWord, ...]:
         both(did, has(_VERSUS, _CARD)),
         moment="accompany",
         also=_GRAZE,
+        meets=both(has(_SUBJECT, _CARD), _via(_KIND), has(_VERSUS, _OTHER)),
         clause="§9.15",
     )
     graded = tuple(
@@ -251,8 +257,8 @@ TRIGGERS = (
     *_attacks(),
     *_turns(),
     DEATH,
-    DEATH_BY,
     DEATH_BY_WHOM,
+    DEATH_BY,
     DEATH_NEARBY,
     KILL,
     KILL_BY,
@@ -260,8 +266,8 @@ TRIGGERS = (
     HURT_AT_LEAST,
     HURT_SO_MUCH,
     HURT_FIRST,
-    HURT_BY,
     HURT_BY_WHOM,
+    HURT_BY,
     DEALS,
     PERFORMS,
     DEFENDS,
@@ -328,7 +334,26 @@ TRIGGERS = (
         moment="accompany",
         clause="§9.3",
     ),
-    _told("any-attack", "при атака", "когда [{subject:target}] атаковать [{versus:target}]", clause="§9.14"),
+    TriggerWord(
+        "any-attack",
+        ("при атака", "когда [{subject:target}] атаковать"),
+        "wound",
+        _ATTACKED,
+        moment="accompany",
+        also=_GRAZE,
+        meets=both(has(_SUBJECT, _CARD), _grade("attack")),
+        clause="§9.14",
+    ),
+    TriggerWord(
+        "any-attack-on",
+        ("когда [{subject:target}] атаковать {versus:target}", "при атака [{subject:target}] по {versus:target}"),
+        "wound",
+        both(_ATTACKED, has(_VERSUS, _CARD)),
+        moment="accompany",
+        also=_GRAZE,
+        meets=both(has(_SUBJECT, _CARD), _grade("attack"), has(_VERSUS, _OTHER)),
+        clause="§9.14",
+    ),
     TriggerWord("after-onslaught", ("после нападение",), "after-attack", has(_SUBJECT, _CARD), clause="§9.5"),
     _told(
         "attacked",
@@ -341,7 +366,13 @@ TRIGGERS = (
     _walks("teleport", "teleport", "при телепортация [{subject:target}]"),
     _told("leap-or-teleport", "при прыжок или телепортация", clause="§6.3"),
     _told("dash", "при рывок [{subject:target}]", clause="§6.3"),
-    _told("corpse-eating", "при трупоедство [{subject:target}]", clause="§14"),
+    TriggerWord(
+        "corpse-eating",
+        ("при трупоедство [{subject:target}]",),
+        "exile",
+        both(has(_SUBJECT, _OTHER), has(having("corpse-eating"), _OTHER)),
+        clause="§14",
+    ),
     _told("vampirism", "при вампиризм", clause="§14"),
     _told("prophecy", "при пророчество", clause="§14"),
     TriggerWord(
@@ -353,12 +384,19 @@ TRIGGERS = (
     ),
     _told(
         "incarnation",
-        "при возрождение или|и инкарнация",
         "при вызов или инкарнация [{subject:target}]",
-        "при возрождение",
         clause="§14",
     ),
-    _told("summons", "при вызов [{subject:target}]", clause="§19.2"),
+    TriggerWord(
+        "revives-or-incarnates",
+        ("при возрождение или|и инкарнация [{subject:target}]", "при инкарнация или|и возрождение [{subject:target}]"),
+        "incarnate",
+        has(_SUBJECT, _CARD),
+        also=("revive",),
+        clause="§19.5",
+    ),
+    TriggerWord("revival", ("при возрождение [{subject:target}]",), "revive", has(_SUBJECT, _CARD), clause="§19.5"),
+    TriggerWord("summons", ("при вызов [{subject:target}]",), "summon", has(_SUBJECT, _CARD), clause="§19.2"),
     _told("deck-building", "при набор отряд", "до набор отряд", clause="§3.8"),
     _told("placing", "при расстановка", "после расстановка", clause="§3.8"),
     _told("dive", "когда погрузиться", clause="§14"),

@@ -36,17 +36,6 @@ DECK_VERBS = (
         clause="§16.3",
     ),
     _told("sleep-so", reflexive=("не открыться в начало ваш следующий ход",), clause="§5.7"),
-    _told(
-        "summon-here",
-        "вызвать {target} на {cell}",
-        "вызвать на {cell} {target}",
-        "вызвать из колода {target}",
-        "вызвать на себя {target}",
-        "возродить {target} на {cell}",
-        "вызвать {target} на {host:target}",
-        "вызвать в закрытый вид {target}",
-        clause="§19.2",
-    ),
     Verb(
         "mill",
         (

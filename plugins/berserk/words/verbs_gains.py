@@ -19,6 +19,9 @@ _FEATURES = Standing("grant", property=Param("features"), carriers=_TO)
 
 _STATED = (want("gain-effect", aux=Param("standing")),)
 _PROTECTED = Standing("protect", event=Symbol("event", "wound"), via=(Param("kind"),), carriers=_TO)
+_WARD = Standing("protect", via=(Param("kind"),), carriers=_TO, versus=Param("versus"))
+_WARD_FROM = Standing("lose-keyword", keyword=Param("keyword"), carriers=_TO)
+_UNHARMED = Standing("protect", event=Symbol("event", "wound"), carriers=_TO)
 _UNDYING = Standing("ban", event=Symbol("event", "destroy"), carriers=_TO)
 _FEATURELESS = Standing("lose-features", carriers=_TO)
 
@@ -28,6 +31,10 @@ def _received(amount: Expr) -> Standing:
     return Standing(
         "modify", property=Symbol("property", "received"), via=(Param("kind"),), amount=amount, carriers=_TO
     )
+
+
+def _raised(property: str) -> Standing:
+    return Standing("modify", property=Symbol("property", property), amount=Param("amount"), carriers=_TO)
 
 
 def _given(id: str, pattern: str, standing: Standing, clause: str) -> Verb:
@@ -79,7 +86,12 @@ GAIN_VERBS = (
         _received(Param("amount")),
         "§18.4",
     ),
+    _given("gain-ward", f"получать|получить защита от {{kind}} [{{versus:target}}] {_TERM}", _WARD, "§12.7"),
+    _given("gain-ward-from", f"получать|получить защита от {{keyword}} {_TERM}", _WARD_FROM, "§12.7"),
+    _given("gain-move", f"получать|получить {{amount}} <move> {_TERM}", _raised("move"), "§6.2"),
+    _given("gain-life", f"получать|получить {{amount}} <health> {_TERM}", _raised("life"), "§12.4"),
     _given("stay-unharmed", "не получать рана от {kind} {duration}", _PROTECTED, "§12.7"),
+    _given("stay-unharmed-wholly", "не получать рана {duration}", _UNHARMED, "§12.7"),
     _given("stay-whole", "не мочь быть уничтоженный {duration}", _UNDYING, "§20.4"),
     Verb(
         "gain-or-raise",
@@ -107,12 +119,17 @@ GAIN_VERBS = (
         clause="§14.1",
     ),
     _given("lose-features", f"терять|потерять [все|свой] особенность {_TERM}", _FEATURELESS, "§14.1"),
+    _given(
+        "become-element",
+        f"стать|становиться {{element}} {_TERM}",
+        Standing("element", amount=Param("element"), carriers=_TO),
+        "D9",
+    ),
     Verb(
         "become",
         (),
         reflexive=(
             f"стать|становиться {{filter}} {_TERM}",
-            f"стать|становиться {{element}} {_TERM}",
             f"стать|становиться {{target}} {_TERM}",
         ),
         clause="§17.5",

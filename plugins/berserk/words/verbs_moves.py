@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardc.codegen.ir import Const, Expr, Param, call
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import TARGET, only, types, want, without
-from cardc.plugins.berserk.words.predicates import ABOVE, ANY_CELL, IN_STEPS
+from cardc.plugins.berserk.words.cells import ABOVE, ANY_CELL, IN_STEPS
 
 _GROUND = types("creature", "artifact")
 _ONE_OF_THEM = call("m_bit", only(TARGET))  # an exchange is one event of two cards

@@ -5,16 +5,15 @@ In: nothing. Out: `STATE_VERBS`.
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Const, Param, Symbol, Want, call
+from cardc.codegen.ir import Const, Param, Standing, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import EVERYTHING, LIVING, ME, want
-
-_THIRD_ROW = Symbol("cells", "row-3")
-_MINE_DEAD = call("m_and", LIVING, call("in_zone", Symbol("zone", "graveyard"), ME))
-_MINE_IN_DECK = call("m_and", LIVING, call("in_zone", Symbol("zone", "deck"), ME))
+from cardc.plugins.berserk.terms import EVERYTHING, ME, TARGET, only, want
 
 # A bit beside the number of the zone: under the pile instead of on it.
 _BOTTOM = Const(256)
+
+# Who controls the card before it is taken for a time.
+_HOLDER = call("controller_of", only(TARGET))
 
 STATE_VERBS = (
     Verb("close", ("закрыть {target}",), ("закрыться",), wants=(want("close"),), measure="changed", clause="§5.5"),
@@ -85,28 +84,6 @@ STATE_VERBS = (
         clause="§1.9",
     ),
     Verb(
-        "summon",
-        ("вызвать {target} [из колода] [в закрытый вид] [{cell}]", "вызвать {target} [закрытый] [{cell}]"),
-        wants=(want("summon", aux=_THIRD_ROW),),
-        measure="changed",
-        choice="objects",
-        candidates=_MINE_IN_DECK,
-        zone="deck",
-        clause="§19.2",
-        executable=False,
-    ),
-    Verb(
-        "revive",
-        ("возродить {target} [в закрытый вид] [{cell}]", "возродить {target} с кладбище [в закрытый вид] [{cell}]"),
-        reflexive=("возродиться [в закрытый вид] [{cell}]",),
-        wants=(want("revive", aux=_THIRD_ROW),),
-        measure="changed",
-        candidates=_MINE_DEAD,
-        zone="graveyard",
-        clause="§19.3",
-        executable=False,
-    ),
-    Verb(
         "take-control",
         (
             "взять под контроль {target} [{duration}]",
@@ -115,6 +92,8 @@ STATE_VERBS = (
         ),
         reflexive=("перейти|переходить под ваш контроль [{duration}]",),
         wants=(want("control", aux=ME),),
+        term_wants=(want("gain-effect", aux=Param("standing")),),
+        standing=(Standing("control", amount=_HOLDER),),
         measure="changed",
         prints="взять {target} под контроль [{duration}]",
         clause="§19.1",
