@@ -14,7 +14,16 @@ from itertools import takewhile
 from typing import Any, TypeAlias
 
 from cardc.dsl.forms import Form, fold
-from cardc.dsl.russian.syntax import ASPECTS, CASES_BEHIND, GENITIVE, NOMINATIVE, PREPOSITION_FORMS, REFLEXIVE_ENDINGS, VOWELS, WHENS
+from cardc.dsl.russian.syntax import (
+    ASPECTS,
+    CASES_BEHIND,
+    GENITIVE,
+    NOMINATIVE,
+    PREPOSITION_FORMS,
+    REFLEXIVE_ENDINGS,
+    VOWELS,
+    WHENS,
+)
 from cardc.dsl.words import Words
 
 _TOKEN = re.compile(r"\[|\]|\"[^\"]+\"|\{\w+(?::\w+)?\}|[^\s\[\]]+")
@@ -372,7 +381,7 @@ def _all_keys(items: tuple[Item, ...]) -> Iterator[str]:
             yield from _all_keys(item.items)
 
 
-_SUBJECT_FIRST = re.compile(r"(.+?) (?:\[\{subject:target\}\]|\{subject:target\}) ([^\s\[{]+)( от \{kind\}.*)?")
+_SUBJECT_FIRST = re.compile(r"(.+?) (?:\[\{subject:target\}\]|\{subject:target\}) ([^\s\[{]+)( \w+ \{kind\}.*)?")
 
 
 _ACTS_ON = re.compile(r".+ \[?\{subject:target\}\]? ([^\s\[{]+) \[?\{versus:target\}\]?.*")

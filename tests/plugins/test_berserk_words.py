@@ -132,7 +132,7 @@ def test_the_text_of_a_keyword_is_understood(keyword: str) -> None:
         assert program.steps or program.effects
 
 
-@pytest.mark.parametrize("text", ["{tap}: Вызвать гнома."])
+@pytest.mark.parametrize("text", ["{tap}: Назвать класс.", "Схрон."])
 def test_what_has_no_behaviour_yet_is_refused_not_skipped(text: str) -> None:
     with pytest.raises(Unsupported):
         lower(text)
