@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-from cardc import __version__
 from cardc.cards import Finding
-from cardc.dsl.diagnostics import hint, message, render
+from cardc.dsl.diagnostics import message, render
+from cardc.report_sarif import to_sarif
 
+__all__ = ["FORMATS", "to_github", "to_human", "to_json", "to_sarif"]
 FORMATS = ("human", "json", "sarif", "github")
-_LEVELS = {"error": "error", "warning": "warning", "hint": "note"}
 _ANNOTATIONS = {"error": "error", "warning": "warning", "hint": "notice"}
 
 
@@ -62,34 +61,3 @@ def _annotation(finding: Finding, lang: str) -> str:
 def _escaped(text: str, is_property: bool = False) -> str:
     text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     return text.replace(":", "%3A").replace(",", "%2C") if is_property else text
-
-
-def to_sarif(findings: Sequence[Finding], lang: str) -> str:
-    """A SARIF 2.1.0 log with one run."""
-    rules = sorted({finding.diagnostic.code for finding in findings})
-    run = {
-        "tool": {"driver": {"name": "cardc", "version": __version__, "rules": [{"id": code} for code in rules]}},
-        "columnKind": "unicodeCodePoints",
-        "results": [_sarif_result(finding, lang) for finding in findings],
-    }
-    schema = "https://json.schemastore.org/sarif-2.1.0.json"
-    return json.dumps({"$schema": schema, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=1)
-
-
-def _sarif_result(finding: Finding, lang: str) -> dict[str, Any]:
-    found = finding.diagnostic
-    advice = hint(found, lang)
-    region = {
-        "startLine": finding.line,
-        "startColumn": finding.column,
-        "endLine": finding.end_line,
-        "endColumn": finding.end_column,
-    }
-    location = {"artifactLocation": {"uri": Path(found.file).as_posix()}, "region": region}
-    return {
-        "ruleId": found.code,
-        "level": _LEVELS[found.severity],
-        "message": {"text": f"{message(found, lang)}. {advice}".strip()},
-        "locations": [{"physicalLocation": location}],
-        "properties": {"card": found.card, "feature": found.feature},
-    }

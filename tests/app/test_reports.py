@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
+import jsonschema
 import pytest
 
 GOOD = """
@@ -113,3 +116,53 @@ def test_a_feature_without_code_is_left_out_only_if_allowed(cardc: Callable[...,
 def test_a_name_that_is_no_package_name_is_wrong_usage(cardc: Callable[..., Any], tmp_path: Path, name: str) -> None:
     assert cardc("build", write(tmp_path, GOOD), "-o", str(tmp_path / "out"), "--name", name).code == 2
     assert not (tmp_path / "out").exists()
+
+
+SCHEMA = json.loads((Path(__file__).parent / "schemas" / "sarif-2.1.0.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("text", [GOOD, BAD, GOOD.replace("life: 6", "lief: 6"), GOOD.replace("cards:", "cards: [")])
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_sarif_fits_its_schema(cardc: Callable[..., Any], tmp_path: Path, text: str, lang: str) -> None:
+    folder = tmp_path / "наборы с пробелом"
+    folder.mkdir()
+    log = cardc("check", write(folder, text), "--format", "sarif", "--lang", lang).json()
+    jsonschema.Draft4Validator(SCHEMA).validate(log)
+    for result in log["runs"][0]["results"]:
+        where = result["locations"][0]["physicalLocation"]["artifactLocation"]
+        assert unquote(where["uri"]) == "наборы с пробелом/set.cards.yaml"
+
+
+def test_a_broken_card_is_shown_at_its_place_in_every_format(cardc: Callable[..., Any], tmp_path: Path) -> None:
+    path = write(tmp_path, BAD)
+    (row,) = cardc("check", path, "--format", "json").json()["diagnostics"]
+    place = (row["line"], row["column"], row["end_line"], row["end_column"])
+    assert place == (9, 23, 9, 33)
+    (result,) = cardc("check", path, "--format", "sarif").json()["runs"][0]["results"]
+    region = result["locations"][0]["physicalLocation"]["region"]
+    assert tuple(region[key] for key in ("startLine", "startColumn", "endLine", "endColumn")) == place
+    assert "line=9,col=23,endLine=9,endColumn=33" in cardc("check", path, "--format", "github").out
+    assert "set.cards.yaml:9:23: error" in cardc("check", path).err
+
+
+def test_warnings_fail_where_they_shall(cardc: Callable[..., Any], tmp_path: Path) -> None:
+    path = write(tmp_path, GOOD.replace("Излечить существо на 2", "Излечить существо на 1, снять с него отравление"))
+    assert cardc("check", path).code == 0
+    assert cardc("check", path, "--fail-on", "warning").code == 1
+    assert cardc("build", path, "-o", "out", "--fail-on", "warning").code == 1
+    assert not (tmp_path / "out").exists()
+    (tmp_path / "cardc.toml").write_text('fail-on = "warning"\nout = "made"\n', encoding="utf-8")
+    assert cardc("check", path).code == 1
+    assert cardc("build", path, "--fail-on", "error").code == 0
+    assert (tmp_path / "made" / "cards_dozor").is_dir()
+
+
+@pytest.mark.parametrize(
+    ("config", "said"),
+    [("backedn = 'cython'", "backedn"), ("jobs = 'two'", "jobs"), ("[sets.x]\nlicence = 'MIT'", "license"), ("= 1", "TOML")],
+)
+def test_a_mistake_in_the_configuration_is_told(cardc: Callable[..., Any], tmp_path: Path, config: str, said: str) -> None:
+    (tmp_path / "cardc.toml").write_text(config, encoding="utf-8")
+    result = cardc("check", write(tmp_path, GOOD))
+    assert result.code == 2
+    assert said in result.err
