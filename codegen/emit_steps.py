@@ -125,6 +125,9 @@ class StepEmitter:
             yield "    " + self.call("roll_once", self.kinds(step.kinds))
         for want in step.wants:
             yield from ("    " + line for line in self.want(step.part, want, self.kinds(step.kinds)))
+        if step.native is not None:
+            given = [self.expr(number) for number in step.gives] + ["0"] * (4 - len(step.gives))
+            yield "    " + self.call("plugin_step", self.names(step.native), step.part, self.kinds(step.kinds), *given)
         yield "return " + self.call("execute", step.part, MEASURES[step.measure], step.next)
 
     def want(self, part: int, want: Want, kinds: str) -> Iterator[str]:

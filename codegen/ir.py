@@ -270,6 +270,7 @@ class Execute:
     `recheck`: mask of what is still a legal target (None: it has no targets). Empty: `fizzled`.
     `measure`: amount, changed, done. `kinds`: kind bits of the ability. `aimed`: number of targets the text speaks of.
     `die`: the action throws a die although no amount is graded. `mass`: it has no targets but hits what `recheck` finds.
+    `native`: a plugin's function that hands in further wanted events, given the numbers `gives`.
     """
 
     note: Note
@@ -282,6 +283,8 @@ class Execute:
     next: int
     die: bool = False
     mass: bool = False
+    native: Symbol | None = None
+    gives: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,8 @@ class Verb:
     `term_wants`: wanted besides where the text prints a term («до конца хода»), usually what ends with it.
     `creates`: cards outside decks that it can create (`Symbol("card", id)` in its wants), as fields of a card definition.
     `replaces`: the kind of event in whose place the action says it happens («положите … вместо кладбища»).
-    `native`: dotted name of a step function of its own. `number`: the largest number that makes sense for «до N», X
+    `native`: name of a step function that a plugin registers (`library.set_native`); when the action is executed it
+    hands in further wanted events, given the numbers `gives` (at most four expressions). `number`: the largest number that makes sense for «до N», X
     («снять до пяти фишек»: how many there are), an expression. `clause`: where the verb's meaning is from.
     """
 
@@ -92,6 +93,7 @@ class Verb:
     defaults: tuple[tuple[str, Any], ...] = ()
     standing: tuple[Any, ...] = ()
     native: str = ""
+    gives: tuple[Any, ...] = ()
     prints: str = ""
     clause: str = ""
     executable: bool = True

@@ -17,6 +17,7 @@ from cardc.reference.terms import Env, holes
 # By action and argument (`STATED`: what the verb itself states): the effect's name and its amount, None for 1.
 Effects = Mapping[tuple[int, str], tuple[tuple[str, nodes.Amount | Expr | None], ...]]
 STATED = "standing"
+MOST_GIVEN = 4
 
 
 class Wanting:
@@ -34,6 +35,16 @@ class Wanting:
             for want in self.picker.verb(action).wants:
                 if {"player", "actor"} & holes_of(want):  # else it is the same event once more
                     self._want_one(want, action, n, kinds, Place(actor, own=place.own))
+        self._run_plugin(action, n, kinds, Place(first, own=place.own))
+
+    def _run_plugin(self, action: nodes.Action, n: int, kinds: int, place: Place) -> None:
+        """A plugin's step hands in further events, given the numbers that its verb declares."""
+        verb = self.picker.verb(action)
+        if verb.native:
+            env, _ = self._environment(action, n, place)
+            given = [int(self.terms.value(number, env)) for number in verb.gives]
+            given += [0] * (MOST_GIVEN - len(given))
+            self.host.plugin_step(self.terms.number("native", verb.native), n, kinds, *given)
 
     def _want_one(self, want: Want, action: nodes.Action, n: int, kinds: int, place: Place) -> None:
         env, three = self._environment(action, n, place)

@@ -6,3 +6,4 @@ cdef class Core(Primitives):
     cdef readonly object library
     cdef readonly dict memo
     cdef public object error
+    cdef public str failed

@@ -17,12 +17,13 @@ from cardc.runtime.tables cimport LibraryTables
 
 cdef class Core(Primitives):
     """The kernel as one running feature sees it. `memo`: a dict of the game, not saved with it; `error`: the exception
-    that a Python step ended with."""
+    that a Python step ended with, `failed`: the name under which a plugin registered that step."""
 
     def __cinit__(this, library):
         this.library = library
         this.memo = {}
         this.error = None
+        this.failed = ""
 
     cdef int call(this, State* s, Frame* f, int index) noexcept:
         """Run a Python callable of the library; an exception is a fault of the step."""
@@ -37,6 +38,7 @@ cdef class Core(Primitives):
             return int(function(this) or 0)
         except Exception as error:
             this.error = error
+            this.failed = (<LibraryTables>this.library).native_name(index)
             return fault(s, f, FAULT_STEP)
         finally:
             this.s = outer_state
@@ -338,6 +340,10 @@ cdef class Core(Primitives):
 
     def execute_begin(this, int k, int actor, object still, int has_targets, int next_pc) -> int:
         return steps.execute_begin(this.s, this.f, k, actor, to_mask(still), has_targets, next_pc)
+
+    def plugin_step(this, int function, int k, int kinds, int a, int b, int c, int d) -> None:
+        """Let a plugin's function hand in further wanted events of action k; see `docs/extending.md`."""
+        steps.plugin_step(this.s, this.f, function, k, kinds, a, b, c, d)
 
     def execute(this, int k, int measure, int next_pc) -> int:
         return steps.execute(this.s, this.f, k, measure, next_pc)

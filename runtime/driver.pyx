@@ -9,13 +9,16 @@ from libc.stdint cimport uint32_t, uint64_t
 from cardc.runtime.batch cimport clear_batch, run_batch, want, want_player
 from cardc.runtime.frames cimport answered, ask, push_frame
 from cardc.runtime.layout cimport (
-    BOUNDARY, DECIDE, DONE, FAULT, FAULT_INDEX, F_SPELL, FeatureRow, Frame, K_BARE, K_FEATURE, K_NATIVE, K_ORDER, K_PLAY,
+    BOUNDARY, DECIDE, DONE, FAULT, FAULT_INDEX, FAULT_LOOP, F_SPELL, FeatureRow, Frame, K_BARE, K_FEATURE, K_NATIVE, K_ORDER, K_PLAY,
     K_RULES, K_TURN, Mask, NESTED, PAUSE, Pending, RUN, R_NUMBER, R_ORDER, R_TRIGGER, Run, State, W_FIZZLED, W_REPLACED,
 )
 from cardc.runtime.masks cimport any_of, bit_of, has, none_of
 from cardc.runtime.query cimport call_fn, fault, features_of, read_field
 from cardc.runtime.rules cimport again_in_rule, find_rules, turn_step
 from cardc.runtime.triggers cimport allowed, drop_pending, give_back_use, take_use, uses_left
+
+cdef enum:
+    MAX_TURNS = 100000  # of one frame without an answer
 
 
 cdef int drive(State* s) noexcept nogil:
@@ -82,7 +85,9 @@ cdef int run_rule(State* s, Frame* f) noexcept nogil:
 cdef inline int checked(State* s, Frame* f, int code) noexcept nogil:
     """What a step function returned; anything but a code is a fault of the step."""
     f.steps += 1
-    if code < RUN or code > NESTED or f.steps > 100000 or (code == DECIDE and f.req.state == 0):
+    if f.steps > MAX_TURNS:
+        return fault(s, f, FAULT_LOOP)
+    if code < RUN or code > NESTED or (code == DECIDE and f.req.state == 0):
         return fault(s, f, 1)
     return code
 

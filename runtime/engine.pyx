@@ -60,7 +60,14 @@ cdef class Engine(Setup):
         if 0 <= h.fault_feature < len(self.library.features):
             feature = f", feature {self.library.features[h.fault_feature].get('text', h.fault_feature)!r}"
         error = f": {type(self.core.error).__name__}: {self.core.error}" if self.core.error is not None else ""
-        return f"{text} ({card}{feature}, step {h.fault_pc}){error}"
+        failed = self.core.failed if self.core.error is not None else self.running_native()
+        where = f", plugin step {failed!r}" if failed else ""
+        return f"{text} ({card}{feature}, step {h.fault_pc}{where}){error}"
+
+    def running_native(self) -> str:
+        """The registered name of the function whose frame is on top, "" if it is another frame."""
+        cdef Frame* f = self.top()
+        return self.library.native_name(f.native) if f != NULL and f.kind == K_NATIVE else ""
 
     def paused(self):
         """("after" or "announced", part) if the driver stopped there, else None."""

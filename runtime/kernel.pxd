@@ -30,6 +30,6 @@ from cardc.runtime.records cimport mark, record
 from cardc.runtime.announcing cimport aim, announce, reach, split
 from cardc.runtime.steps cimport (
     bind, branch, cancel, check, choose_branch, choose_close, execute, execute_begin, finish, goto,
-    interrupt, loop_attacks, loop_targets, pay, paid_before, pay_begin, roll_once,
+    interrupt, loop_attacks, loop_targets, pay, paid_before, pay_begin, plugin_step, roll_once,
 )
 from cardc.runtime.tables cimport set_c_function

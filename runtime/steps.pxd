@@ -28,3 +28,4 @@ cdef int pay(State* s, Frame* f, bint before, int next_pc, int other_pc) noexcep
 cdef int bind(State* s, Frame* f, int value, int next_pc) noexcept nogil
 cdef int goto(State* s, Frame* f, int next_pc) noexcept nogil
 cdef int finish(State* s, Frame* f) noexcept nogil
+cdef void plugin_step(State* s, Frame* f, int function, int k, int kinds, int a, int b, int c, int d) noexcept nogil

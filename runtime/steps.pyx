@@ -17,7 +17,7 @@ from cardc.runtime.layout cimport (
 )
 from cardc.runtime.masks cimport any_of, bit_of, both_of, count_of, drop_from, has, is_empty, none_of, pop, without
 from cardc.runtime.outcomes cimport word_of
-from cardc.runtime.query cimport effects_on, fault, is_action, is_player, read_field
+from cardc.runtime.query cimport call_fn, effects_on, fault, is_action, is_player, read_field
 from cardc.runtime.records cimport go_to, mark, record, skip
 from cardc.runtime.triggers cimport tell
 
@@ -101,6 +101,21 @@ cdef void use_up_bonuses(State* s, Frame* f) noexcept nogil:
             return
     if f.kinds and s.rules.power_prop >= 0:
         use_next(s, f.source, s.rules.power_prop, <uint32_t>f.kinds)
+
+
+cdef void plugin_step(State* s, Frame* f, int function, int k, int kinds, int a, int b, int c, int d) noexcept nogil:
+    """Let a plugin's function hand in further wanted events of action k. It finds k, the kinds and the four numbers in the
+    frame's locals, and changes nothing: the batch does."""
+    if f.sub != 0 or s.h.fault:
+        return
+    f.local[0] = k
+    f.local[1] = kinds
+    f.local[2] = a
+    f.local[3] = b
+    f.local[4] = c
+    f.local[5] = d
+    if call_fn(s, f, function) != RUN and not s.h.fault:
+        fault(s, f, 1)
 
 
 cdef void throw_for(State* s, Frame* f) noexcept nogil:

@@ -91,6 +91,8 @@ cdef class LibraryTables:
         for neutral, the others by position. Names and classes that no card has get a new number. RulesError if unknown."""
         if table in ("effect", "feature"):
             return self.keyed(table, name)
+        if table == "native":
+            return self.native_number(name)
         if table == "name":
             return self.intern(self.names, name)
         if table == "class":
@@ -163,6 +165,10 @@ cdef class LibraryTables:
             self.natives[name] = self.c.nfunctions
             self.c.nfunctions += 1
         return self.natives[name]
+
+    def native_name(self, index) -> str:
+        """The name under which function `index` was registered, "" if it is one of the cards' own."""
+        return next((name for name, number in self.natives.items() if number == index), "")
 
     def bind_symbols(self, numbers) -> int:
         """Keep numbers that a compiled module asks for; where they begin among those of all modules."""

@@ -74,6 +74,7 @@ class Plan:
     number: tuple[Expr, Expr] | None
     binds_x: bool
     wants: tuple[Want, ...]
+    gives: tuple[Expr, ...]
     kinds: tuple[Symbol, ...]
     ruleset: str
 
@@ -135,7 +136,8 @@ def emit_execute(plan: Plan, code: Code, *, next: int) -> None:
     mass = still is not None and _is_mass(plan)
     code.add(
         Execute(plan.note("execute"), plan.slot, plan.actors[0], plan.pick.candidates if mass else still, plan.wants,
-                plan.kinds, plan.verb.measure, next, plan.verb.graded, mass)
+                plan.kinds, plan.verb.measure, next, plan.verb.graded, mass,
+                Symbol("native", plan.verb.native) if plan.verb.native else None, plan.gives)
     )  # fmt: skip
 
 
@@ -219,6 +221,7 @@ def plan_action(action: nodes.Action, scope: Scope) -> Plan:
     view = View(actors[0], own=slot)
     pick, more = _picks(action, verb, scope, view)
     number, binds = _number(action, verb, scope, view)
+    wants, gives = _wants(action, verb, slot, more, actors, scope, view)
     return Plan(
         action=action,
         verb=verb,
@@ -230,7 +233,8 @@ def plan_action(action: nodes.Action, scope: Scope) -> Plan:
         able=_able(action, verb, pick, binds, scope, view),
         number=number,
         binds_x=binds,
-        wants=_wants(action, verb, slot, more, actors, scope, view),
+        wants=wants,
+        gives=gives,
         kinds=_kinds(action, verb, scope),
         ruleset=scope.ruleset.id,
     )
@@ -245,7 +249,7 @@ def _account(action: nodes.Action, verb: Verb, scope: Scope) -> None:
     """Every argument of the text is one that the verb uses; raises Unsupported at the first that nothing would heed."""
     heeded = COMMON_ARGUMENTS | {verb.targets} | {name for name, _ in verb.defaults}
     heeded |= {RANGE} if verb.targets else set()
-    for template in (verb.candidates, verb.able, verb.number, verb.recheck, verb.wants, verb.standing):
+    for template in (verb.candidates, verb.able, verb.number, verb.recheck, verb.wants, verb.gives, verb.standing):
         heeded |= _holes_in(template)
     for name, _ in action.args:
         if name not in heeded and not (name == "remark" and _is_void(action, scope)):
@@ -520,13 +524,15 @@ def _names_kind(action: nodes.Action, verb: Verb) -> bool:
 def _wants(
     action: nodes.Action, verb: Verb, slot: int, more: tuple[tuple[int, Pick], ...], actors: tuple[Expr, ...],
     scope: Scope, view: View,
-) -> tuple[Want, ...]:  # fmt: skip
+) -> tuple[tuple[Want, ...], tuple[Expr, ...]]:  # fmt: skip
+    """The wanted events, and the numbers that a plugin's step is given."""
     env, grades, effects = _environment(action, verb, slot, more, scope, view)
     wants: list[Want] = []
     for actor in actors:
         for want in verb.wants:
             wants += _want(want, {"player": actor, "actor": actor} | env, grades, effects, action)
-    return tuple(dict.fromkeys(wants))
+    given = {"player": actors[0], "actor": actors[0]} | env
+    return tuple(dict.fromkeys(wants)), tuple(substitute(number, given, action.span) for number in verb.gives)
 
 
 def _gives_statement(verb: Verb) -> bool:
