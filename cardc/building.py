@@ -35,7 +35,7 @@ from cardc.pipeline.workers import Workers
 @dataclass(frozen=True, slots=True)
 class Options:
     """How to build. `name`: of the package, "" for `cards_<set code>`. `sets`: per set code, what its package says of itself
-    (`license`, `version`, …). `locked`: refuse plugins other than those that the last output was made with."""
+    (`license`, `version`, …). `importers`: how tables are read, by pattern of their names. `locked`: refuse plugins other than those that the last output was made with."""
 
     out: Path
     backend: str = "python"
@@ -46,6 +46,7 @@ class Options:
     wheel: bool = False
     locked: bool = False
     sets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    importers: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -111,10 +112,11 @@ def failed(findings: Sequence[Finding], strict: bool) -> bool:
 def check_sources(
     paths: tuple[str, ...], games: Games | None = None, allow_unsupported: bool = False, *,
     load: Callable[[], Games] | None = None, modules: tuple[str, ...] = (), jobs: int = 1, progress: Quiet | None = None,
+    importers: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Checked:  # fmt: skip
     """Read every text of `paths` and lower every feature; what an earlier build or check has read is not read again."""
     with Work(games, load, modules, jobs, progress or Quiet()) as work:
-        collected = work.collect(find_inputs(paths), None)
+        collected = work.collect(find_inputs(paths, importers=importers), None)
         rows = [row for file in collected.files.values() for row in file.rows]
         return Checked(tuple(_softened(collected, allow_unsupported)), collected.total, sum(len(row.left_out) for row in rows))
 
@@ -188,7 +190,7 @@ def build_cards(
 def _build(paths: tuple[str, ...], options: Options, work: Work) -> BuildResult:
     key = place_key(options.out, options.name)
     old = load_history(work.store, key)
-    inputs = find_inputs(paths)
+    inputs = find_inputs(paths, importers=options.importers)
     collected = work.collect(inputs, old)
     findings = tuple(_softened(collected, options.allow_unsupported))
     if failed(findings, options.fail_on_warning) or not collected.rows():

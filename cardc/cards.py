@@ -38,10 +38,16 @@ class Finding:
         """error, warning or hint."""
         return self.diagnostic.severity
 
+    @property
+    def cell(self) -> str:
+        """Sheet and cell, for what stands in a table; else ""."""
+        return dict(self.diagnostic.args).get("cell", "")
+
     def to_json(self, lang: str) -> dict[str, Any]:
         """As `build` and `check --format json` print it."""
         found = self.diagnostic
         return {
+            **({"cell": self.cell} if self.cell else {}),
             "file": found.file,
             "card": found.card,
             "feature": found.feature,

@@ -87,7 +87,8 @@ def _format_card(node: Any, card: CardDef, texts: dict[str, str], games: Games) 
 
 def repaired(card: CardDef, games: Games) -> str:
     """The text of the card with the certain repairs in it, without blanks at the ends of lines."""
-    ruled = with_rules(card, {name: "" for name in games.rulesets}, _current(games))
+    names = tuple(plugin.info.name for plugin in games.plugins.loaded)
+    ruled = with_rules(card, {name: "" for name in games.rulesets}, _current(games), names)
     text = card.text
     if isinstance(ruled, CardDef) and text.strip():
         found = games.parse(text, ruled.ruleset, card.name, card.classes).diagnostics

@@ -35,6 +35,7 @@ def _rendered(finding: Finding, lang: str) -> str:
     lines = render(finding.diagnostic, finding.text, lang).split("\n")
     found = finding.diagnostic
     card = f" ({found.card})" if found.card else ""
+    card = f" [{finding.cell}]{card}" if finding.cell else card
     head = f"{found.file}:{finding.line}:{finding.column}: {found.severity} {found.code}: {message(found, lang)}{card}"
     return "\n".join([head, *lines[1:]])
 
@@ -55,7 +56,11 @@ def _annotation(finding: Finding, lang: str) -> str:
         "title": found.code,
     }
     properties = ",".join(f"{key}={_escaped(str(value), True)}" for key, value in place.items())
-    return f"::{_ANNOTATIONS[found.severity]} {properties}::{_escaped(message(found, lang))}"
+    return f"::{_ANNOTATIONS[found.severity]} {properties}::{_escaped(_celled(finding, message(found, lang)))}"
+
+
+def _celled(finding: Finding, said: str) -> str:
+    return f"[{finding.cell}] {said}" if finding.cell else said
 
 
 def _escaped(text: str, is_property: bool = False) -> str:

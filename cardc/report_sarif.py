@@ -62,9 +62,14 @@ def _result(finding: Finding, index: int, lang: str) -> dict[str, Any]:
         "ruleIndex": index,
         "level": LEVELS[found.severity],
         "message": {"text": f"{message(found, lang)}. {hint(found, lang)}".strip()},
-        "locations": [{"physicalLocation": physical}] if found.file else [],
+        "locations": [{"physicalLocation": physical, **_cell(finding)}] if found.file else [],
         "properties": {"card": found.card, "feature": found.feature},
     }
+
+
+def _cell(finding: Finding) -> dict[str, Any]:
+    """Sheet and cell of what stands in a table."""
+    return {"logicalLocations": [{"name": finding.cell, "kind": "cell"}]} if finding.cell else {}
 
 
 def location_of(file: str) -> dict[str, str]:

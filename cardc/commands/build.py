@@ -11,6 +11,7 @@ from cardc.building import BuildResult, Options, build_cards
 from cardc.commands.check import shown
 from cardc.messages import message
 from cardc.pipeline import quick
+from cardc.pipeline.inputs import find_inputs
 from cardc.pipeline.progress import progress
 from cardc.pipeline.workers import MOST_JOBS, usable_cores
 from cardc.report import FORMATS
@@ -49,7 +50,7 @@ def command(
     """Compile card files (or all *.cards.yaml in folders) to a package in DIR. With an error nothing is written."""
     options = Options(
         Path(out), backend, name, jobs or usable_cores(), allow_unsupported, fail_on == "warning", wheel, locked,
-        session.config.sets,
+        session.config.sets, session.config.importers,
     )  # fmt: skip
     before = _Before(session, paths)
     bar = progress(session.lang, form == "human")
@@ -108,6 +109,8 @@ class _Before:
         self.since = time.time_ns()
         self.paths = list(paths)
         self.named = list(session.config.files)
+        if session.config.importers:  # tables are few: they are looked at one by one
+            self.named += [str(file.path) for file in find_inputs(paths, importers=session.config.importers) if file.mapping]
         self.roots = plugin_roots(session.plugins)
         try:
             self.tool, self.inputs = quick.tool_lines(self.roots), quick.input_lines(paths)

@@ -28,7 +28,7 @@ def command(
 
         paths = changed_files(paths, changed_since)
     checked = Checked((), 0, 0) if not paths else check_sources(paths, allow_unsupported=allow_unsupported, load=lambda: session.games,
-                            modules=session.plugins, jobs=usable_cores())  # fmt: skip
+                            modules=session.plugins, jobs=usable_cores(), importers=session.config.importers)  # fmt: skip
     numbers = {
         "cards": checked.total,
         "built": 0,

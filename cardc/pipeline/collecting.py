@@ -34,7 +34,7 @@ from cardc.pipeline.workers import Workers
 
 BATCH, FEW = 25, 60
 MOST_FILE = 64_000_000
-_PLACE = ("line", "column", "text_map")
+_PLACE = ("line", "column", "text_map", "extra")
 
 
 @dataclass(slots=True)
@@ -57,10 +57,12 @@ class Collector:
     def __init__(self, tools: Tools, store: Store, workers: Workers, progress: Any) -> None:
         self.tools, self.store, self.workers, self.progress = tools, store, workers, progress
         self._contents: dict[str, Contents] = {}
+        self._inputs: dict[str, InputFile] = {}
 
     def collect(self, inputs: Sequence[InputFile], history: History | None) -> Collected:
         """All rows and findings of `inputs`."""
         collected = Collected()
+        self._inputs = {str(file.path): file for file in inputs}
         known = history.files if history is not None and history.chain == self.tools.chain else {}
         changed = [
             file for file in inputs
@@ -93,7 +95,10 @@ class Collector:
     def _read(self, files: Sequence[InputFile]) -> dict[str, tuple[str, Contents]]:
         """Digest and contents of the files, by path."""
         core = self.tools.chain.core
-        digests = {str(file.path): digest(core, file.path.suffix, _bytes(file.path)) for file in files}
+        mappings = {str(file.path): file.mapping for file in files}
+        digests = {
+            str(file.path): digest(core, file.path.suffix, json.dumps(file.mapping, default=str), _bytes(file.path)) for file in files
+        }
         kept = self.store.get_many("cards", digests.values())
         read: dict[str, Contents] = {}
         for path, key in digests.items():
@@ -106,7 +111,8 @@ class Collector:
             self.progress.begin("files", len(missing))
             made: dict[str, bytes] = {}
             parts = [missing[at : at + BATCH] for at in range(0, len(missing), BATCH)]
-            for part, datas in zip(parts, self.workers.map(read_batch, parts, len(missing) > FEW, games=False), strict=True):
+            tasks = [[(path, mappings[path]) for path in part] for part in parts]
+            for part, datas in zip(parts, self.workers.map(read_batch, tasks, len(missing) > FEW, games=False), strict=True):
                 self.progress.step(len(part))
                 for path, data in zip(part, datas, strict=True):
                     read[path] = Contents.from_bytes(data, path)
@@ -156,7 +162,7 @@ class Collector:
     def card(self, path: str, id: str, content: str) -> CardDef:
         """The card of a row again, from its file. KeyError if the file has changed meanwhile."""
         if path not in self._contents:
-            key, contents = self._read([InputFile(Path(path), "", "")])[path]
+            key, contents = self._read([self._inputs.get(path) or InputFile(Path(path), "", "")])[path]
             if content and key != content:
                 raise UserError("changed-meanwhile", code=1, path=path)
             self._contents[path] = contents
@@ -190,16 +196,16 @@ class Collector:
 
     def _about_file(self, path: str, file: SeenFile) -> list[Finding]:
         if path not in self._contents:
-            self._read([InputFile(Path(path), file.name, file.stat)])
+            self._read([self._inputs[path]])
         contents, chain = self._contents[path], self.tools.chain
         unruled = (with_rules(card, chain.rulesets, chain.games, chain.names) for card in contents.cards)
         wrong = dict.fromkeys(found for found in unruled if isinstance(found, Diagnostic))
         return told_of(Path(path), (*contents.found, *wrong))
 
 
-def read_batch(paths: Sequence[str]) -> list[bytes]:
-    """The contents of files as the cache keeps them. Runs in a worker."""
-    return [read_contents(Path(path)).to_bytes() for path in paths]
+def read_batch(files: Sequence[tuple[str, Mapping[str, Any] | None]]) -> list[bytes]:
+    """The contents of files (with the mappings of tables) as the cache keeps them. Runs in a worker."""
+    return [read_contents(Path(path), mapping).to_bytes() for path, mapping in files]
 
 
 def _bytes(path: Path) -> bytes:
@@ -225,7 +231,8 @@ def _about_card(card: CardDef, made: Summary) -> Iterable[Finding]:
     if made.refused:
         raise UserError(made.refused["key"], place=card.file, code=made.refused["code"], **made.refused["args"])
     for found in made.diagnostics:
-        named = replace(found, file=card.file, card=full_id(card))
+        cell = dict(card.extra).get("@cell", "")
+        named = replace(found, file=card.file, card=full_id(card), args=(*found.args, *((("cell", cell),) if cell else ())))
         at = (locate(card, found.span[0]), locate(card, found.span[1])) if found.feature else ((card.line, card.column),) * 2
         yield Finding(named, card.text, *at[0], *at[1])
 

@@ -19,6 +19,8 @@ from cardc.dsl.diagnostics import Diagnostic, nearest, report
 from cardc.messages import UserError
 from cardc.pipeline.quick import ENDINGS
 from cardc.pipeline.store import digest
+from cardc.pipeline.tables import ENDINGS as TABLES
+from cardc.pipeline.tables import mapping_of, table_cards
 
 _PLACE = ("file", "line", "column", "text_map")
 _DEFAULTS = {field.name: field.default for field in fields(CardDef)}
@@ -35,13 +37,35 @@ class InputFile:
     path: Path
     name: str
     stat: str
+    mapping: Mapping[str, Any] | None = None
 
 
-def find_inputs(paths: tuple[str, ...], endings: tuple[str, ...] = ENDINGS) -> list[InputFile]:
-    """The card files among `paths` and in folders (recursively), sorted, each once.
+Importers = Mapping[str, Mapping[str, Any]]
 
-    Raises `UserError` (exit 2) for a path that does not exist, and when nothing at all is found.
+
+def find_inputs(
+    paths: tuple[str, ...], endings: tuple[str, ...] = ENDINGS, importers: Importers | None = None
+) -> list[InputFile]:
+    """The card files among `paths` and in folders (recursively), sorted, each once; and the tables that `importers` has a
+    mapping for.
+
+    Raises `UserError` (exit 2) for a path that does not exist, a table without a mapping, and when nothing at all is found.
     """
+    found = _find(paths, (*endings, *TABLES) if importers else endings)
+    ready = [file for file in found if not file.path.name.endswith(TABLES)]
+    for file in found:
+        if file.path.name.endswith(TABLES):
+            mapping = mapping_of(file.path, importers or {})
+            if mapping is not None:
+                ready.append(replace(file, mapping=mapping))
+            elif str(file.path) in paths:
+                raise UserError("no-mapping", code=2, path=file.path)
+    if not ready:
+        raise UserError("no-files", code=2, path=", ".join(paths), what=", ".join(f"*{ending}" for ending in endings))
+    return ready
+
+
+def _find(paths: tuple[str, ...], endings: tuple[str, ...]) -> list[InputFile]:
     found: dict[str, InputFile] = {}
     for given in paths:
         if not os.path.exists(given):
@@ -53,8 +77,6 @@ def find_inputs(paths: tuple[str, ...], endings: tuple[str, ...] = ENDINGS) -> l
         for path, stat in sorted(_walk(given, endings)):
             name = path[start:].replace(os.sep, "/")
             found.setdefault(path, InputFile(Path(path), name, stat))
-    if not found:
-        raise UserError("no-files", code=2, path=", ".join(paths), what=", ".join(f"*{ending}" for ending in endings))
     return list(found.values())
 
 
@@ -104,8 +126,10 @@ class Contents:
             raise ValueError(str(error)) from error
 
 
-def read_contents(path: Path) -> Contents:
-    """Parse one file."""
+def read_contents(path: Path, mapping: Mapping[str, Any] | None = None) -> Contents:
+    """Parse one file. `UserError` for a table that does not have what its mapping says."""
+    if mapping is not None:
+        return Contents(*table_cards(path, mapping))
     loaded, found = load_rows(path) if path.suffix == ".jsonl" else load_cards(path)
     return Contents(loaded.cards if loaded else (), found)
 
@@ -147,7 +171,7 @@ def text_digest(card: CardDef) -> str:
 def values_digest(card: CardDef) -> str:
     """Of all that is printed besides the text and the ruleset."""
     row = dump_card(card)
-    for key in (*_PLACE, "text", "ruleset"):
+    for key in (*_PLACE, "text", "ruleset", "extra"):
         row.pop(key, None)
     return digest(json.dumps(row, ensure_ascii=True, sort_keys=True))[:16]
 
@@ -173,4 +197,6 @@ def _unknown(code: str, word: str, known: tuple[str, ...]) -> Diagnostic:
 
 def told_of(path: Path, found: tuple[Diagnostic, ...]) -> list[Finding]:
     """Findings about the file itself, with their places."""
+    if path.name.endswith(TABLES):
+        return [Finding(replace(one, file=str(path)), "", *one.span, *one.span) for one in found]
     return file_findings(path, list(found))
