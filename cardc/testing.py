@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from cardc.cards import load_file
@@ -92,7 +93,13 @@ def _built_cards(scenarios: Iterable[Scenario], games: Games) -> dict[str, CardD
     """The cards of the card files that stand beside the scenario files."""
     folders = dict.fromkeys(Path(scenario.file).parent for scenario in scenarios)
     files = [path for folder in folders for path in sorted(folder.glob("*.cards.yaml"))]
-    return lookup(card for path in files for card in load_file(path, games)[0])
+    return lookup(card for path in files for card in _loaded(path, path.stat().st_mtime_ns, path.stat().st_size, games))
+
+
+@lru_cache(maxsize=2000)
+def _loaded(path: Path, changed: int, size: int, games: Games) -> tuple[CardDef, ...]:
+    """The cards of a file that looks like this; a watcher asks again and again."""
+    return tuple(load_file(path, games)[0])
 
 
 def _cast(scenario: Scenario, deck: Deck, built: dict[str, CardDef]) -> Case:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -31,6 +32,7 @@ MOST_TOLD = 50
 @click.option("--fail-on", type=click.Choice(["error", "warning"]), default="error", show_default=True)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="human", show_default=True)
 @click.option("--explain-rebuild", is_flag=True, help="Say why each card is built anew.")
+@click.option("--watch", is_flag=True, help="Build again whenever a card is saved, and run its scenarios.")
 @click.option("--locked", is_flag=True, help="Refuse plugins other than those the output was made with.")
 @with_session
 def command(
@@ -45,6 +47,7 @@ def command(
     fail_on: str,
     form: str,
     explain_rebuild: bool,
+    watch: bool,
     locked: bool,
 ) -> None:
     """Compile card files (or all *.cards.yaml in folders) to a package in DIR. With an error nothing is written."""
@@ -53,8 +56,15 @@ def command(
         session.config.sets, session.config.importers,
     )  # fmt: skip
     before = _Before(session, paths)
-    bar = progress(session.lang, form == "human")
-    result = build_cards(paths, options, load=lambda: session.games, modules=session.plugins, progress=bar)
+    bar = progress(session.lang, form == "human" and not watch)
+
+    def build() -> BuildResult:
+        return build_cards(paths, options, load=lambda: session.games, modules=session.plugins, progress=bar)
+
+    if watch:
+        _watch(session, paths, build, form)
+        return
+    result = build()
     stdout, stderr = _told(result, form, session.lang, explain_rebuild)
     click.echo(stdout, nl=False)
     click.echo(stderr, nl=False, err=True)
@@ -93,6 +103,21 @@ def _explained(result: BuildResult, lang: str) -> list[str]:
     lines += [message("explain-gone", lang, card=card) for card in result.gone]
     made, kept = result.modules
     return [*(lines or [message("explain-none", lang)]), message("explain-modules", lang, made=made, kept=kept)]
+
+
+def _watch(session: Session, paths: tuple[str, ...], build: Callable[[], BuildResult], form: str) -> None:
+    from cardc.results import to_human
+    from cardc.watching import rounds
+
+    for each in rounds(paths, build, lambda: session.games, session.lang):
+        if each.error is not None:
+            session.note(each.error.text(session.lang))
+        if each.result is not None:
+            stdout, stderr = _told(each.result, form, session.lang, explain=True)
+            click.echo(stderr, nl=False, err=True)
+            click.echo(stdout, nl=False)
+        if each.cases and form == "human":
+            click.echo(to_human(each.cases, session.lang))
 
 
 class _Before:
