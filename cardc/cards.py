@@ -161,12 +161,12 @@ def _feature_at(parsed: Parsed | None, offset: int) -> int:
     return 0
 
 
-def file_findings(path: Path, found: Sequence[Diagnostic]) -> list[Finding]:
-    """`found` about a file itself; spans count code points of the file."""
+def file_findings(path: Path, found: Sequence[Diagnostic], text: str | None = None) -> list[Finding]:
+    """`found` about a file itself (or `text` that stands for it); spans count code points of the file."""
     if not found:
         return []
     try:
-        text = path.read_text(encoding="utf-8", errors="replace")
+        text = path.read_text(encoding="utf-8", errors="replace") if text is None else text
     except OSError:
         text = ""
     named = (replace(diagnostic, file=diagnostic.file or str(path)) for diagnostic in found)

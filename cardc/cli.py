@@ -20,7 +20,7 @@ from cardc import __version__
 from cardc.messages import UserError, default_language, message
 
 COMMANDS = (
-    "build", "check", "clean", "compare", "coverage", "diff", "explain", "fmt", "new", "play", "plugins", "run", "test",
+    "build", "check", "clean", "compare", "coverage", "diff", "explain", "fmt", "lsp", "new", "play", "plugins", "run", "test",
 )  # fmt: skip
 
 

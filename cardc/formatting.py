@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import io
 import os
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from cardc.dsl.cardfile import FILE_KEYS, SET_KEYS, CardDef, load_cards
+from cardc.dsl.cardfile import FILE_KEYS, SET_KEYS, CardDef, read_cards
 from cardc.dsl.cardkeys import CARD_KEYS
 from cardc.dsl.diagnostics import Diagnostic
 from cardc.languages import Games
@@ -30,11 +29,20 @@ def format_file(path: Path, games: Games) -> str | None:
 
     Raises `UserError` (exit 3) if the canonical text would not say the same: a bug, and the file stays as it is.
     """
-    loaded, found = load_cards(path)
+    try:
+        source = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return None
+    return format_text(source, path, games)
+
+
+def format_text(source: str, path: Path, games: Games) -> str | None:
+    """As `format_file`, of a text that need not be in the file yet."""
+    loaded, found = read_cards(source, str(path))
     if loaded is None or any(one.severity == "error" for one in found):
         return None
     yaml = _yaml()
-    tree = yaml.load(path.read_text(encoding="utf-8-sig"))
+    tree = yaml.load(source)
     cards = {(card.line, card.column): card for card in loaded.cards}
     if not isinstance(tree, dict):
         return None
@@ -125,10 +133,7 @@ def _like(old: Any, text: str) -> Any:
 
 
 def _check_same(path: Path, text: str, before: tuple[CardDef, ...], texts: dict[str, str]) -> None:
-    with tempfile.TemporaryDirectory(prefix="cardc-") as folder:
-        copy = Path(folder, "copy.cards.yaml")
-        copy.write_text(text, encoding="utf-8", newline="\n")
-        after, _ = load_cards(copy)
+    after, _ = read_cards(text)
     said = [_plain(card) for card in after.cards] if after is not None else []
     if said != [_plain(replace(card, text=texts.get(card.id, card.text))) for card in before]:
         raise UserError("not-formatted", code=3, path=path)

@@ -83,6 +83,14 @@ def load_cards(path: Path | str, extra_keys: Iterable[str] = ()) -> Loaded:
     return _loaded(path, MAX_FILE, lambda text: _FileReader(str(path), text, tuple(extra_keys)).file())
 
 
+def read_cards(text: str, name: str = "", extra_keys: Iterable[str] = ()) -> Loaded:
+    """As `load_cards`, of a text that is in no file (the buffer of an editor); `name` stands for its path."""
+    try:
+        return _FileReader(name, text, tuple(extra_keys)).file()
+    except CardError as error:
+        return None, (replace(error.diagnostic, file=name),)
+
+
 def load_rows(path: Path | str) -> Loaded:
     """Read `.jsonl` rows, one card a line; game, ruleset and set stand on the cards. Keys nobody knows are W502."""
     return _loaded(path, MAX_ROWS_FILE, lambda text: _rows_file(str(path), text))
@@ -199,4 +207,4 @@ def _id_of(word: str, table: Mapping[str, tuple[str, ...]]) -> str:
     return next(exact, "") or next(alike, "")
 
 
-__all__ = ["CardDef", "CardFile", "load_cards", "load_rows", "locate", "normalise_card", "transliterate"]
+__all__ = ["CardDef", "CardFile", "load_cards", "load_rows", "locate", "normalise_card", "read_cards", "transliterate"]
