@@ -39,6 +39,7 @@ def extension(path: Path) -> Extension:
 setup(
     ext_modules=cythonize(
         [extension(path) for path in (*SOURCES, *NATIVES)],
+        cache=os.environ.get("CARDC_CYTHON_CACHE") or None,  # a folder that several checkouts may share
         compiler_directives={
             "language_level": 3,
             "annotation_typing": False,

@@ -13,10 +13,9 @@ from cardc.dsl.evolving import replace
 from cardc.dsl.language import Connector, Ruleset
 from cardc.dsl.nodes import Action, Clause, Gate, If, Join, Link, Refuse, Span
 from cardc.dsl.parser.clauses import Unit
-from cardc.dsl.parser.connectors import BLOCK, CLOSE, IF, LINK, OPEN, REFUSE, Item
+from cardc.dsl.parser.connectors import BLOCK, CLOSE, ELSE, IF, LINK, OPEN, REFUSE, Item
 
 JOINS = frozenset({"and", "chain", "then", "or"})
-ELSE = "else"
 BRANCH = "branch"
 TIGHTEST = 100
 SpanOf = Callable[[int, int], Span]
@@ -56,26 +55,26 @@ def build_clause(builder: Builder) -> Clause:
     return clause
 
 
-def _parse_level(builder: Builder, level: int, word: str = "") -> Clause:
-    """Everything that binds at least as tight as `level`; `word`: the block whose alternatives are being read."""
-    left = _operand(builder)
+def _parse_level(builder: Builder, level: int, words: tuple[str, ...] = ()) -> Clause:
+    """Everything that binds at least as tight as `level`; `words`: of the blocks whose alternatives are being read."""
+    left = _operand(builder, words)
     while True:
         item = builder.peek()
         if item is None or item.kind not in (LINK, REFUSE) or _ends_branch(builder, item):
             return left
-        connector = _row(item, builder, word)
+        connector = _row(item, builder, words)
         if connector.level < level:
             return left
         builder.take()
-        right = _parse_level(builder, connector.level + 1, word)
+        right = _parse_level(builder, connector.level + 1, words)
         left = _combine(builder, left, right, item, connector)
 
 
-def _row(item: Item, builder: Builder, word: str) -> Connector:
+def _row(item: Item, builder: Builder, words: tuple[str, ...]) -> Connector:
     """The connector of an item; the word of an open block stands for the block's own row."""
     connector: Connector = item.value[0] if item.kind == REFUSE else item.value
-    if word and connector.word == word and connector.form != "block":
-        blocks = [row for row in builder.ruleset.connectors if row.form == "block" and row.word == word]
+    if connector.word in words and connector.form != "block":
+        blocks = [row for row in builder.ruleset.connectors if row.form == "block" and row.word == connector.word]
         return blocks[0] if blocks else connector
     return connector
 
@@ -88,12 +87,12 @@ def _ends_branch(builder: Builder, item: Item) -> bool:
     return connector.op in (ELSE, "then") or connector.separate or connector.word == ";"
 
 
-def _operand(builder: Builder) -> Clause:
+def _operand(builder: Builder, words: tuple[str, ...]) -> Clause:
     item = builder.take()
     if item.kind == BLOCK:
-        return _parse_level_of_block(builder, item)
+        return _parse_level_of_block(builder, item, words)
     if item.kind == IF:
-        return _parse_if(builder, item)
+        return _parse_if(builder, item, words)
     if item.kind == OPEN:
         return _parse_brackets(builder)
     unit: Unit = item.value
@@ -101,16 +100,17 @@ def _operand(builder: Builder) -> Clause:
     return _conditioned(builder, unit, item)
 
 
-def _parse_level_of_block(builder: Builder, item: Item) -> Clause:
+def _parse_level_of_block(builder: Builder, item: Item, outer: tuple[str, ...]) -> Clause:
     """«или A …, или B …»: alternatives reach to the next word of the block or something looser."""
     connector: Connector = item.value
-    left = _parse_level(builder, connector.level + 1, connector.word)
+    words = (*outer, connector.word)
+    left = _parse_level(builder, connector.level + 1, words)
     while True:
         following = builder.peek()
         if following is None or following.kind != LINK or following.value.word != connector.word:
             return left
         builder.take()
-        right = _parse_level(builder, connector.level + 1, connector.word)
+        right = _parse_level(builder, connector.level + 1, words)
         left = _combine(builder, left, right, following, connector)
 
 
@@ -125,17 +125,24 @@ def _parse_brackets(builder: Builder) -> Clause:
     return inner
 
 
-def _parse_if(builder: Builder, item: Item) -> Clause:
+def _parse_if(builder: Builder, item: Item, words: tuple[str, ...]) -> Clause:
     stops, builder.stops = builder.stops, True
-    then = _parse_level(builder, 0)
+    level = _block_level(builder, words)
+    then = _parse_level(builder, level, words)
     otherwise: Clause | None = None
     following = builder.peek()
     link = Link(item.word, builder.ruleset.defaults.get("if", ""), span=builder.span_of(item.start, item.end))
     if following is not None and following.kind == LINK and following.value.op == ELSE:
         builder.take()
-        otherwise = _parse_level(builder, 0)
+        otherwise = _parse_level(builder, level, words)
     builder.stops = stops
     return If(item.value, then, otherwise, link, span=_cover(then, otherwise or then))
+
+
+def _block_level(builder: Builder, words: tuple[str, ...]) -> int:
+    """How tight the branches of an «если» bind at least: inside a block they end at its next word."""
+    rows = builder.ruleset.connectors
+    return max((row.level + 1 for row in rows if row.form == "block" and row.word in words), default=0)
 
 
 def _conditioned(builder: Builder, unit: Unit, item: Item) -> Clause:

@@ -20,6 +20,7 @@ from cardc.dsl.parser.reader import Reader, Result, rule
 from cardc.dsl.russian import syntax as ru
 
 UNIT, LINK, BLOCK, IF, REFUSE, OPEN, CLOSE = "unit", "link", "block", "if", "refuse", "open", "close"
+ELSE = "else"
 INFIX = frozenset({"infix", "branch"})
 SIGNS = ",;–"
 MAX_ACTIONS = 64
@@ -122,7 +123,7 @@ def link_items(reader: Reader, pos: int) -> Iterator[Item]:
         for row in reader.grammar.connectors:
             if row.texts[0] not in SIGNS and row.connector.form in INFIX and reader.is_text(at, *row.texts):
                 end = at + len(row.texts)
-                if row.texts == (ru.AND,) and _another_word(reader, end):
+                if row.texts == (ru.AND,) and (_another_word(reader, end) or _weak_before(reader, pos, at)):
                     continue
                 end += reader.is_punct(end, ",–")
                 yield Item(LINK, row.connector, pos, end, row.connector.word, row.ruleset)
@@ -135,6 +136,11 @@ def _another_word(reader: Reader, pos: int) -> bool:
     """«и затем»: the other word is the connector."""
     rows = reader.grammar.connectors
     return any(len(row.texts[0]) > 1 and reader.is_text(pos, *row.texts) for row in rows if row.connector.form in INFIX)
+
+
+def _weak_before(reader: Reader, pos: int, at: int) -> bool:
+    """«и и»: the first of them has no meaning of its own."""
+    return any(reader.at(before).text in ru.WEAK_WORDS for before in range(pos, at))
 
 
 def _signs(reader: Reader, pos: int) -> int:
@@ -185,6 +191,18 @@ def parse_refusal(reader: Reader, pos: int) -> Iterator[Result]:
             while reader.is_punct(at, ",–:"):
                 at += 1
             yield at, player.who if isinstance(player, Player) else "opponent"
+
+
+def takes_else(items: tuple[Item, ...]) -> bool:
+    """Is there an «иначе» for which none of the items is the «если»?"""
+    waiting = 0
+    for item in items:
+        waiting += item.kind == IF
+        if item.kind == LINK and item.value.op == ELSE:
+            if not waiting:
+                return True
+            waiting -= 1
+    return False
 
 
 def sentence_link(connector_op: str, place: int) -> Item:

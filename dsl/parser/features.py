@@ -31,7 +31,7 @@ from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.building import Builder, build_clause
 from cardc.dsl.parser.complaints import complaints
 from cardc.dsl.parser.conditions import parse_condition
-from cardc.dsl.parser.connectors import IF, UNIT, Item, read_items, sentence_link
+from cardc.dsl.parser.connectors import IF, UNIT, Item, read_items, sentence_link, takes_else
 from cardc.dsl.parser.finishing import classify, mark_options, note_agreement, reading_notes, refers, states
 from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.parser.heads import NO_HEAD, Head, parse_head, parse_keyword
@@ -273,21 +273,26 @@ def _reminder_end(reader: Reader, pos: int) -> int:
 
 
 def _read_body(session: Session, reader: Reader) -> list[Draft] | None:
-    """Head and body, the head that takes most first."""
+    """Head and body, the head that takes most first; one that takes the «если» of a later «иначе» only if no other can."""
     stop = len(reader.tokens)
+    second_best: list[Draft] | None = None
     for pos, head in parse_head(reader, 0):
         for limit_end, limit in [*parse_limit(reader, pos), (pos, None)]:
             for where_end, x in [*parse_where(reader, limit_end), (limit_end, None)]:
                 if where_end >= stop and (limit or x):
                     continue
                 items = read_items(reader, where_end, stop)
-                if items is not None:
-                    return [_draft(reader, head, items, limit or head.limit, x)]
+                if items is None:
+                    continue
+                if head.trigger is not None and head.trigger.condition is not None and takes_else(items):
+                    second_best = second_best or [_draft(reader, head, items, limit or head.limit, x)]
+                    continue
+                return [_draft(reader, head, items, limit or head.limit, x)]
         if head is not NO_HEAD and head.trigger is None:
             keywords = _keywords(session, reader, pos, head)
             if keywords:
                 return keywords
-    return None
+    return second_best
 
 
 def _draft(reader: Reader, head: Head, items: tuple[Item, ...], limit: Limit | None, x: Amount | None) -> Draft:
