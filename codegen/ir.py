@@ -96,7 +96,7 @@ class Standing:
     `event`: symbols or `Param`s. `via`: kinds of ability it speaks of. `carriers`: mask of the cards that have it (None:
     the source); `anywhere`: of every zone. `versus`: mask the other card of the situation must be in (None: any).
     `pool`: a number of prevented wounds that is used up altogether. `wide`: given to a card, it works on its `carriers`
-    and not on that card.
+    and not on that card. `once`: gone after the next thing it was used for.
     """
 
     kind: str
@@ -113,6 +113,7 @@ class Standing:
     anywhere: bool = False
     pool: bool = False
     wide: bool = False
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,7 @@ class Verb:
     `standing`: what a static verb states; of another verb, what it gives to its target where a want has
     `Param("standing")` as `aux`.
     `none_there`: of objects: it can be announced although nothing there is what the text names, and then does nothing.
+    `runs_as`: of a static verb, the verb that a feature means that says it at a moment («при выстреле +1 к …»).
     `term_wants`: wanted besides where the text prints a term («до конца хода»), usually what ends with it.
     `creates`: cards outside decks that it can create (`Symbol("card", id)` in its wants), as fields of a card definition.
     `replaces`: the kind of event in whose place the action says it happens («положите … вместо кладбища»).
@@ -102,6 +103,7 @@ class Verb:
     replaces: str = ""
     creates: tuple[Mapping[str, Any], ...] = ()
     term_wants: tuple[Any, ...] = ()
+    runs_as: str = ""
     none_there: bool = False
 
     def saying(self, args: tuple[tuple[str, Any], ...]) -> Verb:
@@ -124,7 +126,8 @@ class TriggerWord:
     nothing waits, and `match` is asked of the event as it is wanted.
     `meets`: what «при …» is where a statement follows («при выстреле игнорирует …»): a bool expression of the carrier
     `ev_card`, the other card `ev_other` and the kinds `ev_via`. `others`: slots that mean the other card of the event (who
-    did it), so a pronoun for them does.
+    did it), so a pronoun for them does. `activates`: no moment but the time in which a player may use the feature («в
+    течение вашего хода»).
     """
 
     id: str
@@ -141,6 +144,7 @@ class TriggerWord:
     replaces: str = ""
     meets: Any = None
     others: tuple[str, ...] = ()
+    activates: bool = False
 
 
 @dataclass(frozen=True, slots=True)

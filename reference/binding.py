@@ -14,6 +14,7 @@ from cardc.codegen.ir import Expr
 from cardc.dsl import nodes
 from cardc.dsl.instead import replacing
 from cardc.dsl.language import Language, Ruleset
+from cardc.dsl.meaning import meant
 from cardc.dsl.multiples import multiply
 from cardc.reference.host import DONE, Host
 from cardc.reference.picking import all_actions
@@ -49,7 +50,7 @@ def bind(library: Any, features: Mapping[int, Tree]) -> None:
 def _bind_feature(
     library: Any, rows: Any, index: int, feature: nodes.Feature, language: Language, ruleset: Ruleset
 ) -> None:  # fmt: skip
-    row, feature = rows[index], multiply(feature)
+    row, feature = rows[index], meant(multiply(feature), language)
     bound = Bound(feature, language, ruleset, effect_keys(feature, language, row["key"]), numbering(library))
     if row["run"] >= 0:
         library.set_function(row["run"], _runner(bound))

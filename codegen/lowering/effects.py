@@ -136,6 +136,7 @@ def lower_stated(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> 
             with_event=template.with_event,
             exact=template.exact,
             optional=template.optional,
+            once=template.once,
             pool=template.pool,
             wide=template.wide,
         )

@@ -21,6 +21,7 @@ from cardc.codegen.lowering.walk import actions_of, listed, numbers_of, refers_b
 from cardc.dsl import nodes
 from cardc.dsl.instead import INSTEAD, Replacing, replacing
 from cardc.dsl.language import CostWord, Keyword, Language, Ruleset, TriggerWord
+from cardc.dsl.meaning import meant, states_only
 from cardc.dsl.multiples import multiply
 
 VIEW = View(ME)
@@ -34,7 +35,7 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
     def inner(part: nodes.Feature, inner_key: str) -> Program:
         return lower_feature(part, language, ruleset, inner_key)
 
-    feature = _triggered_by_mode(multiply(feature), language)
+    feature = _triggered_by_mode(meant(multiply(feature), language), language)
     scope = Scope(language, ruleset, key, inner)
     scope.x = feature.x
     scope.label = feature.label.kind if feature.label is not None else ruleset.kind_labels.get(feature.kind, "")
@@ -47,7 +48,7 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
     if how is not None:
         return _lower_replacing(feature, how, scope)
     _refuse_unhappened(feature, language)
-    if _states_only(feature, language):
+    if states_only(feature, language):
         assert feature.trigger is not None
         scope.meets = _meeting(feature.trigger, scope)
         bare = nodes.Trigger((), feature.trigger.condition)
@@ -81,15 +82,6 @@ def _refuse_unhappened(feature: nodes.Feature, language: Language) -> None:
     for point in feature.trigger.points if feature.trigger is not None and feature.kind != INSTEAD else ():
         if language.triggers[point.event].replaces:
             unsupported(point.event, point.span)
-def _states_only(feature: nodes.Feature, language: Language) -> bool:
-    """«Когда атакует C – игнорирует …»: a moment before statements is when they apply, if its word can say so."""
-    if feature.trigger is None or feature.body is None or feature.cost or not feature.trigger.points:
-        return False
-    if any(language.triggers[point.event].meets is None for point in feature.trigger.points):
-        return False
-    return all(language.verbs[action.verb].static for action in actions_of(feature.body))
-
-
 def _meeting(trigger: nodes.Trigger, scope: Scope) -> Expr:
     total: Expr | None = None
     for point in trigger.points:

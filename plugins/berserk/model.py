@@ -286,6 +286,7 @@ KEYWORD_EFFECTS = (
     KeywordEffect("armor", "prevent", event="wound", via=("plain",), from_value=True, slot="armor-used"),
     KeywordEffect("shield", "prevent", event="wound", from_value=True, slot="shield-used"),
     KeywordEffect("ovs", "modify", via=("shot",), from_value=True, property="roll"),
+    KeywordEffect("ovm", "modify", via=("throw",), from_value=True, property="roll"),
     KeywordEffect("curse", "modify", amount=-1, property="roll"),
     KeywordEffect("blessing", "modify", amount=1, property="roll"),
     KeywordEffect("vulnerable", "modify", amount=1, property="received"),

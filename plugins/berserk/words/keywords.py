@@ -103,7 +103,7 @@ OLDER = (
     _mark("shield", "щит [архааля] [{n:amount}]", clause="D113", executable=True),
     Keyword("wrath", ("гнев",), text="+1 к {strike} по раненым картам.", clause="D114"),
     _mark("unique", "<unq>", clause="§2.5", executable=True),
-    _mark("ovm", *_numbered("опыт в метание"), clause="D105"),
+    _mark("ovm", *_numbered("опыт в метание"), clause="§11.4", executable=True),
     _mark("open-wounds", "незаживающий рана", clause="D105"),
     _mark("cannot-be-summoned", "не мочь быть вызванный [или возрожденный]", clause="§19.2", executable=True),
     _mark("loyal", "преданность", clause="D115", executable=True),

@@ -5,7 +5,9 @@ In: nothing. Out: `MOMENTS`. A moment that no event of the runtime tells yet is 
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Expr, Param, call
+from collections.abc import Iterator
+
+from cardc.codegen.ir import Expr, Param, Symbol, call
 from cardc.dsl.language import TriggerWord
 from cardc.plugins.berserk.terms import both, has
 
@@ -26,7 +28,167 @@ def _happens(
     return TriggerWord(id, patterns, event, match, clause=clause, also=also)
 
 
+_OTHER = call("ev_other")
+_VERSUS, _KIND, _N = Param("versus"), Param("kind"), Param("amount")
+_GRAZE = ("graze",)
+_TURNS = (
+    ("own", "в свой|ваш ход", call("eq", call("active"), call("me"))),
+    ("foe", "в ход противник", call("eq", call("active"), call("foe"))),
+)
+_GRADES = (("weak", "слабый"), ("medium", "средний"), ("strong", "сильный"))
+
+
+def _via(kind: Expr) -> Expr:
+    return call("bits", call("ev_via"), kind)
+
+
+def _any_grade(names: tuple[str, ...]) -> Expr:
+    test = _via(Symbol("kind", names[0]))
+    for name in names[1:]:
+        test = call("either", test, _via(Symbol("kind", name)))
+    return test
+
+
+def _struck(
+    id: str, *patterns: str, test: Expr | None = None, moment: str = "accompany", clause: str = "§9.15"
+) -> TriggerWord:
+    """The subject has attacked so: right after the attack, or once it is paid for [§7.1]."""
+    did = both(has(_SUBJECT, _OTHER), _via(_KIND))
+    match = did if test is None else both(did, test)
+    return TriggerWord(id, patterns, "wound", match, moment=moment, also=_GRAZE, clause=clause)
+
+
+def _attacks_in_turn() -> Iterator[TriggerWord]:
+    """«При [сильном] {strike} в свой ход», and «после …»."""
+    for turn, words, test in _TURNS:
+        yield _struck(f"attack-in-{turn}-turn", f"при {_EACH} {{kind}} {_WHO} {words}", test=test)
+        yield _struck(f"after-attack-in-{turn}-turn", f"после {_EACH} {{kind}} {_WHO} {words}", test=test, moment="after")
+        for name, grade in _GRADES:
+            graded = both(_any_grade((name,)), test)
+            yield _struck(f"{name}-in-{turn}-turn", f"при {_EACH} {grade} {{kind}} {_WHO} {words}", test=graded)
+            yield _struck(
+                f"after-{name}-in-{turn}-turn", f"после {_EACH} {grade} {{kind}} {_WHO} {words}", test=graded, moment="after"
+            )
+        yield TriggerWord(
+            f"miss-in-{turn}-turn",
+            (f"при промах {_WHO} {words}", f"при {words.split()[0]} промах {words}"),
+            "miss",
+            both(has(_SUBJECT, _CARD), test),
+            moment="accompany",
+            clause="§9.15",
+        )
+        yield TriggerWord(
+            f"after-miss-in-{turn}-turn",
+            (f"после промах {_WHO} {words}",),
+            "miss",
+            both(has(_SUBJECT, _CARD), test),
+            clause="§9.15",
+        )
+        yield TriggerWord(
+            f"hurt-in-{turn}-turn",
+            (f"когда {_WHO} получать|получить рана {words}",),
+            "wound",
+            both(has(_SUBJECT, _CARD), test),
+            clause="§12.2",
+        )
+        yield TriggerWord(
+            f"hurt-by-in-{turn}-turn",
+            (f"когда {_WHO} получать|получить рана от {{kind}} {words}",),
+            "wound",
+            both(has(_SUBJECT, _CARD), _via(_KIND), test),
+            clause="§12.2",
+        )
+        yield TriggerWord(
+            f"hurt-by-whom-in-{turn}-turn",
+            (f"когда {_WHO} получать|получить рана от {{kind}} {{versus:target}} {words}",),
+            "wound",
+            both(has(_SUBJECT, _CARD), _via(_KIND), has(_VERSUS, _OTHER), test),
+            clause="§12.2",
+        )
+        yield TriggerWord(
+            f"death-in-{turn}-turn", (f"при гибель {_WHO} {words}",), "destroy", both(has(_SUBJECT, _CARD), test), clause="§20.5"
+        )
+
+
+def _two_grades() -> Iterator[TriggerWord]:
+    """«При среднем или сильном T [по C]», «после …», and three grades one after the other."""
+    for names, words in (
+        (("weak", "medium"), "слабый и|или средний"),
+        (("medium", "strong"), "средний и|или сильный"),
+    ):
+        id, test = "-or-".join(names), _any_grade(names)
+        yield _struck(
+            f"{id}-on", f"при {_EACH} {words} {{kind}} {_WHO} по {{versus:target}}", test=both(test, has(_VERSUS, _CARD))
+        )
+        yield _struck(f"after-{id}", f"после {_EACH} {words} {{kind}} {_WHO}", test=test, moment="after")
+        yield _struck(f"{id}-both", f"при {_EACH} {words.replace('или', 'и').replace('и|и', 'и')} {{kind}} {_WHO}", test=test)
+    for name, word in _GRADES:
+        yield _struck(
+            f"after-{name}", f"после {_EACH} {word} {{kind}} {_WHO}", test=_any_grade((name,)), moment="after"
+        )
+
+
+_POWER = (
+    _struck("attack-at-least", f"при {{kind}} сила|величина {{amount}} или|и более|больше {_WHO}",
+            f"при {{kind}} {_WHO} сила|величина {{amount}} или|и более|больше", test=call("le", _N, call("ev_amount"))),
+    _struck("attack-at-most", f"при {{kind}} сила|величина {{amount}} или|и менее|меньше {_WHO}",
+            f"при {{kind}} {_WHO} сила|величина {{amount}} или|и менее|меньше", test=call("le", call("ev_amount"), _N)),
+    _struck("attack-of-power", f"при {{kind}} на {{amount}} {_WHO}", f"при {{kind}} сила|величина {{amount}} {_WHO}",
+            test=call("eq", _N, call("ev_amount"))),
+)  # fmt: skip
+_AT_START = both(call("eq", call("ev_kind"), Symbol("event", "battle-start")), call("eq", call("ev_player"), call("me")))
+
+
+def _from_the_start(id: str, event: str, *patterns: str) -> TriggerWord:
+    """«В начале боя, при гибели или инкарнации»: three moments of this card."""
+    match = call("either", _AT_START, has(_SUBJECT, _CARD))
+    return TriggerWord(id, patterns, "battle-start", match, also=(event, "incarnate"), clause="§14")
+
+
+_SEVERAL = (
+    _from_the_start("start-death-or-return", "destroy", "в начало бой , при гибель или|и инкарнация"),
+    _from_the_start(
+        "start-or-return", "revive", "в начало бой , при возрождение и|или инкарнация", "в начало бой и при инкарнация"
+    ),
+    TriggerWord(
+        "death-or-return",
+        (f"при гибель или инкарнация {_WHO}",),
+        "destroy",
+        has(_SUBJECT, _CARD),
+        also=("incarnate",),
+        clause="§14",
+    ),
+    TriggerWord(
+        "death-or-revival",
+        (f"при гибель или возрождение {_WHO}",),
+        "destroy",
+        has(_SUBJECT, _CARD),
+        also=("revive",),
+        clause="§14",
+    ),
+    TriggerWord("death-in-a-turn", (f"при гибель {_WHO} в течение ход",), "destroy", has(_SUBJECT, _CARD), clause="§20.5"),
+    TriggerWord(
+        "death-in-a-turn-by",
+        (f"при гибель {_WHO} в течение ход от {{kind}} {{versus:target}}",),
+        "destroy",
+        both(has(_SUBJECT, _CARD), _via(_KIND), has(_VERSUS, _OTHER)),
+        clause="§20.7",
+    ),
+    TriggerWord("in-turn", ("в течение ваш|свой ход", "один раз за бой , в свой ход"), activates=True, clause="§7"),
+    _told("in-first-turn", "в течение свой|ваш первый ход", clause="§4.1"),
+    _told(
+        "hurt-by-word",
+        f"когда {_WHO} получать|получить рана от {{keyword}}",
+        f"когда {_WHO} получать|получить ответный <strike>|удар",
+        clause="§12.2",
+    ),
+)
+
 MOMENTS = (
+    *_attacks_in_turn(),
+    *_two_grades(),
+    *_POWER,
+    *_SEVERAL,
     _told(
         "strike-or-miss",
         f"при {_EACH} {{kind}} или промах {_WHO}",
@@ -40,21 +202,6 @@ MOMENTS = (
         f"при {{kind}} {_WHO} через {{versus:target}}",
         f"при {{kind}} {_WHO} через свободный клетка",
         clause="§10.2",
-    ),
-    _told(
-        "attack-of-power",
-        f"при {{kind}} на {{amount}} {_WHO}",
-        f"при {{kind}} сила|величина {{amount}} [или более|больше] {_WHO}",
-        f"при {{kind}} сила|величина {{amount}} [или менее|меньше] {_WHO}",
-        clause="§9.15",
-    ),
-    _told(
-        "graded-two",
-        f"при {_EACH} слабый или средний {{kind}} {_WHO} по {{versus:target}}",
-        f"при {_EACH} средний или сильный {{kind}} {_WHO} по {{versus:target}}",
-        f"после [каждый] слабый|средний|сильный {{kind}} {_WHO}",
-        f"после [каждый] средний или сильный {{kind}} {_WHO}",
-        clause="§9.15",
     ),
     _told(
         "after-first",
@@ -138,35 +285,20 @@ MOMENTS = (
     ),
     _told("moves-near", "когда [{subject:target}] перемещаться|двигаться к {versus:target}", clause="§6.4"),
     _told(
-        "graveyard-or-back",
-        "при гибель или инкарнация [{subject:target}]",
-        "при гибель или возрождение [{subject:target}]",
-        "в начало бой , при гибель или инкарнация",
-        "в начало бой , при возрождение и инкарнация",
-        clause="§14",
-    ),
-    _told(
-        "hurt-in-turn",
-        "когда [{subject:target}] получать|получить рана в ход противник",
-        "когда [{subject:target}] получать|получить рана от {kind} {versus:target} в ход противник",
-        "когда [{subject:target}] получать|получить рана от {keyword}",
-        "когда [{subject:target}] получать|получить ответный <strike>|удар",
-        "когда [{subject:target}] получать|получить рана в свой ход",
-        clause="§12.2",
-    ),
-    _told(
         "hit-lands",
         "когда [{subject:target}] наносить|нанести слабый|средний|сильный {kind}",
         "когда [{subject:target}] наносить|нанести {amount} рана [{versus:target}]",
         "когда [{subject:target}] наносить|нанести рана",
         clause="§9.15",
     ),
-    _told("after-miss", "после промах [{subject:target}] [в нападение]", "после промах в свой ход", clause="§9.15"),
-    _told(
-        "in-own-turn",
-        "при [слабый|средний|сильный] {kind} [{subject:target}] в свой|ваш ход",
-        "при [слабый|средний|сильный] {kind} [{subject:target}] в ход противник",
-        "после [слабый|средний|сильный] {kind} в свой|ваш ход",
+    TriggerWord(
+        "after-miss", ("после промах [{subject:target}]",), "miss", has(_SUBJECT, _CARD), clause="§9.15"
+    ),
+    TriggerWord(
+        "after-miss-attacking",
+        ("после промах [{subject:target}] в нападение",),
+        "miss",
+        both(has(_SUBJECT, _CARD), call("fails", _via(Symbol("kind", "answer")))),
         clause="§9.15",
     ),
     _told(
@@ -179,19 +311,6 @@ MOMENTS = (
     _told("changes-places", "когда {subject:target} меняться место", clause="§6.3"),
     _told("shows-cards", "при пророчество {subject:target}", clause="§14"),
     _told(
-        "death-in-turn",
-        "при гибель [{subject:target}] в течение ход [от {kind} {versus:target}]",
-        "при гибель [{subject:target}] в ваш|свой ход",
-        clause="§20.5",
-    ),
-    _told(
-        "in-turn",
-        "в течение ваш|свой ход",
-        "в течение свой|ваш первый ход",
-        "один раз за бой , в свой ход",
-        clause="§4.1",
-    ),
-    _told(
         "uses-word",
         "когда [{subject:target}] использовать {keyword}",
         "когда [{subject:target}] наносить {amount} рана {keyword}",
@@ -200,7 +319,6 @@ MOMENTS = (
     ),
     _told("forms-line", "когда [{subject:target}] образовать строй [с {versus:target}]", clause="§14"),
     _happens("returned", "to-deck", "когда [{subject:target}] возвращаться в колода", clause="§19.7"),
-    _told("miss-in-turn", "при промах {subject:target} в ваш|свой ход", "при промах в свой|ваш ход", clause="§9.15"),
     _told("redirects", "при перенаправление {kind} [{subject:target}]", clause="§18.4"),
     _told("excess", "при избыточный лечение|урон [{subject:target}]", clause="§12.3"),
     _told(

@@ -12,6 +12,7 @@ from cardc.plugins.berserk.terms import meet, read, slot, standing
 _CARD = Param("card")
 _ROLLED = call("rolled")
 _N = Param("amount")
+_EVEN = call("eq", _ROLLED, call("mul", 2, call("div_down", _ROLLED, 2)))
 
 
 def _bonus(id: str, *patterns: str) -> Property:
@@ -201,8 +202,8 @@ CONDITIONS = (
     ),
     *_there("squad", ("в ваш|свой отряд", "у вы", "среди ваш карта"), _squad("me"))[1:],
     *_there("enemy-squad", ("в отряд противник", "в его отряд", "у противник"), _squad("foe"))[1:],
-    ConditionWord("rolled-even", ("выпасть чет", "выпасть четный число")),
-    ConditionWord("rolled-odd", ("выпасть нечет", "выпасть нечетный число")),
+    ConditionWord("rolled-even", ("выпасть чет", "выпасть четный число", "бросок четный"), _EVEN),
+    ConditionWord("rolled-odd", ("выпасть нечет", "выпасть нечетный число", "бросок нечетный"), call("fails", _EVEN)),
     ConditionWord(
         "you-have", ("у вы есть|быть {target}", "у вы {target}"), call("m_any", meet(_squad("me"), Param("target")))
     ),

@@ -131,7 +131,6 @@ OCCASIONS = (
         clause="§5.1",
     ),
     _told("death-or", "при гибель {subject:target} или инкарнация {other:target}", clause="§20.5"),
-    _told("death-in-foe-turn", "при гибель {subject:target} в ход противник", clause="§20.5"),
     _told(
         "performs-word",
         f"когда {_WHO} выполнять|выполнить|объявить {{keyword}} [на {{amount}}]",

@@ -30,6 +30,7 @@ from cardc.plugins.berserk.terms import (
     standing,
     types,
     union,
+    without,
 )
 from cardc.plugins.berserk.words.cells import (
     ANY_CELL,
@@ -336,7 +337,13 @@ PLACES = (
         call("m_and", call("in_play"), call("side", call("foe"))),
         place="after",
     ),
-    Predicate("diagonal", ("[стоящий|стоять] по диагональ [от {of:target}]",), place="after"),
+    Predicate("diagonal", ("[стоящий|стоять] по диагональ",), without(NEIGHBOURS, standing("beside", THIS)), place="after"),
+    Predicate(
+        "diagonal-of",
+        ("[стоящий|стоять] по диагональ от {of:target}", "[стоящий|стоять] рядом с {of:target} по диагональ"),
+        without(call("near", _OF), standing("beside", _OF)),
+        place="after",
+    ),
     Predicate("unique-card", ("уникальный", "<unq>"), having("unique")),
     Predicate("cursed", ("проклятый",), having("curse")),
     Predicate("blessed", ("благословленный",), having("blessing")),

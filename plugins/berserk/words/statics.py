@@ -43,6 +43,7 @@ STATIC_VERBS = (
             ),
         ),
         prints="{bonus} [по {versus}]",
+        runs_as="gain-bonus",
         clause="§9.16",
     ),
     Verb(
@@ -52,6 +53,7 @@ STATIC_VERBS = (
         static=True,
         kind="",
         standing=(Standing("keyword", keyword=Param("keywords"), amount=Param("amount"), carriers=_CARRIERS),),
+        runs_as="gain-keyword",
         clause="§14.2",
     ),
     Verb(

@@ -5,9 +5,9 @@ In: nothing. Out: `DECK_VERBS`.
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Param, Symbol, Want, call
+from cardc.codegen.ir import Param, Standing, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import EVERYTHING, ME, want
+from cardc.plugins.berserk.terms import EVERYTHING, ME, opposite, want
 
 
 def _told(id: str, *patterns: str, reflexive: tuple[str, ...] = (), clause: str, kind: str = "impact") -> Verb:
@@ -91,14 +91,27 @@ DECK_VERBS = (
         "положить <counter> с {target} на {other:target}",
         clause="§16.1",
     ),
-    _told(
-        "strengthen-next",
-        "усилить следующий {kind} [{target}] на {amount}",
-        "усилить следующий атака {target} на {amount}",
-        "усилить отравление у {target} на {amount}",
-        "увеличить {property} [{target}] на {amount}",
-        clause="§8.4",
+    *(
+        Verb(
+            f"{id}-next",
+            (
+                f"{verb} следующий {{kind}} {{target}} на {{amount}}",
+                f"{verb} {{target}} следующий {{kind}} на {{amount}}",
+            ),
+            reflexive=(f"{verb} [свой] следующий {{kind}} на {{amount}}",),
+            wants=(want("gain-effect", aux=Param("standing")),),
+            standing=(
+                Standing("modify", property=Symbol("property", "power"), via=(Param("kind"),), amount=amount, once=True),
+            ),
+            measure="changed",
+            clause="§8.4",
+        )
+        for id, verb, amount in (
+            ("strengthen", "усилить", Param("amount")),
+            ("weaken", "ослабить", opposite(Param("amount"))),
+        )
     ),
+    _told("raise-it", "увеличить {property} [{target}] на {amount}", clause="§8.4"),
     _told(
         "weaken-it",
         "ослабить {target} на {amount}",

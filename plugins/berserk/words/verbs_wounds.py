@@ -72,7 +72,7 @@ WOUND_VERBS = (
     ),
     Verb(
         "poison-more",
-        ("усилить отравление {target} на {amount}",),
+        ("усилить отравление {target} на {amount}", "усилить отравление у {target} на {amount}"),
         reflexive=("получать|получить {amount} к отравление",),
         wants=(Want(Symbol("event", "poison-more"), meet(TARGET, _POISONED), N),),
         measure="changed",

@@ -1,0 +1,55 @@
+"""What a feature that was read means to those who run it: statements at a moment, times of use.
+
+In: a feature and the vocabulary. Out: the feature as code generator and reference interpreter take it. What is printed
+stays as it is in the tree; only here «при выстреле +1 к …» becomes what the verb does when it is told to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardc.dsl.language import Language
+from cardc.dsl.nodes import Action, Feature
+from cardc.dsl.visitor import rebuild, walk
+
+STATING = ("static", "keyword")
+
+
+def meant(feature: Feature, language: Language) -> Feature:
+    """The feature with orders for statements, and without a trigger that only says when a player may use it."""
+    return _used_in_time(_ordered(feature, language), language)
+
+
+def states_only(feature: Feature, language: Language) -> bool:
+    """«Когда атакует C – игнорирует …»: a moment before statements is when they apply, if its word can say so."""
+    trigger = feature.trigger
+    if trigger is None or feature.body is None or feature.cost or not trigger.points:
+        return False
+    if any(language.triggers[point.event].meets is None for point in trigger.points):
+        return False
+    actions = [node for node in walk(feature.body) if isinstance(node, Action)]
+    return all(language.verbs[action.verb].static and not language.verbs[action.verb].runs_as for action in actions)
+
+
+def _ordered(feature: Feature, language: Language) -> Feature:
+    if feature.kind in STATING or feature.body is None or states_only(feature, language):
+        return feature
+
+    def order(node: Any) -> Any:
+        if not isinstance(node, Action):
+            return node
+        verb = language.verbs[node.verb]
+        return replace(node, verb=verb.runs_as) if verb.static and verb.runs_as else node
+
+    return replace(feature, body=rebuild(feature.body, order))
+
+
+def _used_in_time(feature: Feature, language: Language) -> Feature:
+    """«В течение вашего хода может … (1 раз за ход)» is used like a feature whose cost is nothing."""
+    points = feature.trigger.points if feature.trigger is not None else ()
+    if feature.trigger is None or len(points) != 1 or feature.limit is None:
+        return feature
+    if not language.triggers[points[0].event].activates:
+        return feature
+    return replace(feature, kind="activated", trigger=None, condition=feature.condition or feature.trigger.condition)
