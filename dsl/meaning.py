@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardc.dsl.language import Language
-from cardc.dsl.nodes import Action, Feature
+from cardc.dsl.nodes import Action, Feature, Ref
 from cardc.dsl.visitor import rebuild, walk
 
 STATING = ("static", "keyword")
@@ -40,7 +40,11 @@ def _ordered(feature: Feature, language: Language) -> Feature:
         if not isinstance(node, Action):
             return node
         verb = language.verbs[node.verb]
-        return replace(node, verb=verb.runs_as) if verb.static and verb.runs_as else node
+        if not verb.static or not verb.runs_as:
+            return node
+        said = any(name == "target" for name, _ in node.args)
+        args = node.args if said else (*node.args, ("target", Ref("self", span=node.span)))
+        return replace(node, verb=verb.runs_as, args=args)
 
     return replace(feature, body=rebuild(feature.body, order))
 
