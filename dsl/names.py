@@ -104,7 +104,12 @@ def _head_forms(name: Name, pieces: tuple[str, ...], words: Words) -> tuple[Form
     head = next((index for index, forms in enumerate(nominative) if forms), 0)
     lemmas = frozenset(form.lemma for form in nominative[head]) or words.lemmas(name.parts[head])
     numbers = {form.number for form in nominative[head]}
-    printed = words.forms([part for piece in pieces for part in _PART.findall(fold(piece))][head])
+    word = [part for piece in pieces for part in _PART.findall(fold(piece))][head]
+    if not nominative[head] and not words.known(name.parts[head]):
+        own = tuple(form for one, form in words.paradigm(name.parts[head]) if one == word and form.number != "plur")
+        if own:  # the name is printed in the nominative, whatever else a word that no dictionary has may be
+            return own
+    printed = words.forms(word)
     forms = tuple(form for form in printed if form.lemma in lemmas) or printed
     fitting = tuple(form for form in forms if form.number in numbers or not form.number or not numbers)
     return fitting if fitting or not forms else None

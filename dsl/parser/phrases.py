@@ -124,7 +124,13 @@ def parse_single(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
         _mark(reader, pos, pos + 1, pos)
         yield pos + 1, Ref("self", span=reader.span(pos, pos + 1))
     yield from _qualified_name(reader, pos, case)
-    yield from parse_reference(reader, pos, case)
+    for end, meant in parse_reference(reader, pos, case):
+        yield end, meant
+        if isinstance(meant, Ref) and meant.kind in ("attacked", "attacker"):
+            for last, quality, is_a in _predicates(reader, end, "after"):
+                if is_a == "card":
+                    reader.marks[reader.span(pos, last)] = reader.marks[meant.span]
+                    yield last, replace(meant, filters=(quality,), span=reader.span(pos, last))
     yield from parse_player(reader, pos, case)
     yield from _partitive(reader, pos)
     yield from parse_phrase(reader, pos, case)

@@ -32,6 +32,7 @@ _OTHER = call("ev_other")
 _VERSUS, _KIND, _N = Param("versus"), Param("kind"), Param("amount")
 _GRAZE = ("graze",)
 _TURNS = (
+    ("any", "в течение ход", call("le", 0, 0)),
     ("own", "в свой|ваш ход", call("eq", call("active"), call("me"))),
     ("foe", "в ход противник", call("eq", call("active"), call("foe"))),
 )
@@ -71,7 +72,7 @@ def _attacks_in_turn() -> Iterator[TriggerWord]:
             )
         yield TriggerWord(
             f"miss-in-{turn}-turn",
-            (f"при промах {_WHO} {words}", f"при {words.split()[0]} промах {words}"),
+            (f"при промах {_WHO} {words}",),
             "miss",
             both(has(_SUBJECT, _CARD), test),
             moment="accompany",
@@ -166,7 +167,6 @@ _SEVERAL = (
         also=("revive",),
         clause="§14",
     ),
-    TriggerWord("death-in-a-turn", (f"при гибель {_WHO} в течение ход",), "destroy", has(_SUBJECT, _CARD), clause="§20.5"),
     TriggerWord(
         "death-in-a-turn-by",
         (f"при гибель {_WHO} в течение ход от {{kind}} {{versus:target}}",),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Expr, Param, Symbol, call
 from cardc.dsl.language import ConditionWord, DurationWord, Kind, Property
-from cardc.plugins.berserk.terms import meet, read, slot, standing
+from cardc.plugins.berserk.terms import meet, only, read, slot, standing
 
 _CARD = Param("card")
 _ROLLED = call("rolled")
@@ -224,6 +224,12 @@ CONDITIONS = (
     ConditionWord("compares-less", ("{left:amount} меньше|менее {amount}",), call("lt", Param("left"), _N)),
     ConditionWord("compares-more", ("{left:amount} больше|более {amount}",), call("lt", _N, Param("left"))),
     ConditionWord("compares-equal", ("{left:amount} равный|равно {amount}",), call("eq", Param("left"), _N)),
+    ConditionWord(
+        "lives-more", ("у {of:target} больше|более {amount} <health>",), call("lt", _N, read("life-now", only(Param("of"))))
+    ),
+    ConditionWord(
+        "lives-fewer", ("у {of:target} меньше|менее {amount} <health>",), call("lt", read("life-now", only(Param("of"))), _N)
+    ),
     ConditionWord("going-first", ("вы ходить первый",)),
 )
 

@@ -58,7 +58,7 @@ def _place(name: str, words: str, relation: str) -> tuple[Predicate, ...]:
     own = (f"[стоящий|стоять] {words}",)
     other = tuple(f"{pattern} {tail}" for pattern in own for tail in ("{of:target}", "от {of:target}", "с {of:target}"))
     return (
-        Predicate(name, own, standing(relation, THIS), place="after"),
+        Predicate(name, own, standing(relation, THIS)),
         Predicate(f"{name}-of", other, standing(relation, _OF)),
     )
 
@@ -139,6 +139,15 @@ KINDS = (
     Predicate("neutral", ("нейтральный", "без стихия"), _NEUTRAL),
     Predicate(
         "not-dark", ("нетемный",), lacking(call("element_is", Param("element"))), fixed=(("element", "darkness"),)
+    ),
+    *(
+        Predicate(f"not-{id}", (words,), lacking(call("element_is", Param("element"))), fixed=(("element", id),))
+        for id, words in (
+            ("steppe", "нестепной"),
+            ("mountain", "негорный"),
+            ("forest", "нелесной"),
+            ("swamp", "неболотный"),
+        )
     ),
     Predicate("element", ("{element}", "стихия {element}"), call("element_is", Param("element"))),
     Predicate("class", ("{class}", "с класс {class}", "класс {class}"), call("class_is", Param("class"))),
@@ -257,7 +266,7 @@ AMOUNTS = (
 )
 
 PLACES = (
-    Predicate("near", ("[стоящий|стоять|находиться] рядом",), NEIGHBOURS, cells=Const(NEAR_SOURCE)),
+    Predicate("near", ("[стоящий|стоять|находиться] рядом", "рядом стоящий"), NEIGHBOURS, cells=Const(NEAR_SOURCE)),
     Predicate(
         "near-to",
         ("[стоящий|стоять|находиться] рядом с {of:target}", "соседний с {of:target}"),
@@ -312,7 +321,7 @@ PLACES = (
     Predicate("my-half", ("[стоящий|стоять] на ваш половина поле бой",), on_cells("half"), place="after", cells=area("half")),
     Predicate(
         "enemy-half",
-        ("[стоящий|стоять] на половина поле бой противник",),
+        ("[стоящий|стоять] на половина поле бой противник", "[стоящий|стоять] на половина поле противник"),
         on_cells("enemy-half"),
         place="after",
         cells=area("enemy-half"),
@@ -345,6 +354,7 @@ PLACES = (
         place="after",
     ),
     Predicate("unique-card", ("уникальный", "<unq>"), having("unique")),
+    Predicate("not-unique", ("неуникальный",), lacking(having("unique"))),
     Predicate("cursed", ("проклятый",), having("curse")),
     Predicate("blessed", ("благословленный",), having("blessing")),
     Predicate("that-row", ("в этот|тот же ряд", "в свой ряд"), place="after"),

@@ -19,15 +19,15 @@ def _says(id: str, *patterns: str, reflexive: tuple[str, ...] = (), clause: str 
     return Verb(id, patterns, reflexive, static=True, kind="", clause=clause, executable=False)
 
 
-def _keeps(id: str, *reflexive: str, keyword: str, clause: str) -> Verb:
+def _keeps(id: str, *reflexive: str, keyword: str, clause: str, runs_as: str = "") -> Verb:
     """A statement that is the same as having a mark that rules consult."""
     standing = (Standing("keyword", keyword=Symbol("keyword", keyword), carriers=_CARRIERS),)
-    return Verb(id, (), reflexive, static=True, kind="", standing=standing, clause=clause)
+    return Verb(id, (), reflexive, static=True, kind="", standing=standing, clause=clause, runs_as=runs_as)
 
 
-def _bans(id: str, *reflexive: str, event: str, clause: str) -> Verb:
+def _bans(id: str, *reflexive: str, event: str, clause: str, runs_as: str = "") -> Verb:
     standing = (Standing("ban", event=Symbol("event", event), carriers=_CARRIERS),)
-    return Verb(id, (), reflexive, static=True, kind="", standing=standing, clause=clause)
+    return Verb(id, (), reflexive, static=True, kind="", standing=standing, clause=clause, runs_as=runs_as)
 
 
 STATIC_VERBS = (
@@ -123,12 +123,12 @@ STATIC_VERBS = (
         clause="§7.5",
     ),
     _bans("cannot-be-destroyed", "не мочь быть уничтоженный", event="destroy", clause="§20.4"),
-    _bans("cannot-be-moved", "не мочь быть перемещенный", event="move", clause="§6.7"),
+    _bans("cannot-be-moved", "не мочь быть перемещенный", event="move", clause="§6.7", runs_as="be-fixed"),
     _bans("cannot-be-closed", "не мочь быть закрытый", event="close", clause="§5.5"),
     _bans("stays-closed", "не открываться", event="open", clause="§5.7"),
-    _keeps("cannot-act", "не мочь действовать", keyword="cannot-act", clause="§5.1"),
-    _keeps("cannot-move", "не мочь двигаться|передвигаться|перемещаться", keyword="cannot-move", clause="§6.7"),
-    _keeps("cannot-attack", "не мочь атаковать|нападать", keyword="cannot-attack", clause="§9.1"),
+    _keeps("cannot-act", "не мочь действовать", keyword="cannot-act", clause="§5.1", runs_as="be-idle"),
+    _keeps("cannot-move", "не мочь двигаться|передвигаться|перемещаться", keyword="cannot-move", clause="§6.7", runs_as="be-held"),
+    _keeps("cannot-attack", "не мочь атаковать|нападать", keyword="cannot-attack", clause="§9.1", runs_as="be-harmless"),
     _says(
         "cannot-attack-some",
         reflexive=(
@@ -170,13 +170,31 @@ STATIC_VERBS = (
         "не мочь быть назначенный защитник",
         keyword="cannot-defend",
         clause="§9.4",
+        runs_as="be-no-defender",
     ),
     _keeps("defends-often", "мочь выступать защитник любой число раз [за ход]", keyword="defends-often", clause="§5.6"),
     _says("may-defend", reflexive=("мочь выступать защитник [{versus:target}]",), clause="§9.4"),
     _says("no-defender", reflexive=("нельзя назначать защитник",), clause="§9.6"),
     _says("counts-as", reflexive=("считаться {filter}", "являться {filter}", "считаться {target}"), clause="§17.5"),
     _bans("collects-no-counters", "не мочь копить <counter>", event="gain-counter", clause="§16.1"),
-    _keeps("no-equipment", "не носить экипировка|оружие|доспех", keyword="no-equipment", clause="D115"),
+    _keeps(
+        "no-equipment",
+        "не носить экипировка|оружие|доспех",
+        "не носить {element} экипировка|оружие|доспех",
+        keyword="no-equipment",
+        clause="D115",
+    ),
+    Verb(
+        "has-two-skills",
+        ("<ova> и защита", "<ova> и <ovz>"),
+        static=True,
+        kind="",
+        standing=(
+            Standing("keyword", keyword=Symbol("keyword", "ova"), carriers=_CARRIERS),
+            Standing("keyword", keyword=Symbol("keyword", "ovz"), carriers=_CARRIERS),
+        ),
+        clause="§14",
+    ),
     _keeps("moves-diagonally", "мочь двигаться|передвигаться по диагональ", keyword="diagonal", clause="§6.1"),
     _keeps(
         "moves-only-diagonally",

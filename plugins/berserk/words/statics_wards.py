@@ -291,8 +291,9 @@ IGNORED = (
 # ---------------------------------------------------------------- gains that are barred, printed numbers that are raised
 
 
-def _bars(id: str, event: str, *reflexive: str, clause: str) -> Verb:
-    return _states(id, Standing("ban", event=Symbol("event", event), carriers=_TO), reflexive=reflexive, clause=clause)
+def _bars(id: str, event: str, *reflexive: str, clause: str, runs_as: str = "") -> Verb:
+    standing = Standing("ban", event=Symbol("event", event), carriers=_TO)
+    return replace(_states(id, standing, reflexive=reflexive, clause=clause), runs_as=runs_as)
 
 
 def _raises(id: str, property: str, pattern: str) -> Verb:
@@ -301,7 +302,7 @@ def _raises(id: str, property: str, pattern: str) -> Verb:
 
 
 BARRED = (
-    _bars("cannot-heal", "heal", "не мочь излечиваться", "не мочь быть излеченный", clause="§12.3"),
+    _bars("cannot-heal", "heal", "не мочь излечиваться", "не мочь быть излеченный", clause="§12.3", runs_as="be-incurable"),
     _bars("gains-no-tokens", "gain-token", "не мочь получать <token>", clause="§17.5"),
     _bars("gains-no-counters", "gain-counter", "не мочь получать <counter>", clause="§17.5"),
     _bars("gains-no-lives", "gain-extra", "не мочь получать дополнительный <health>", clause="§17.5"),

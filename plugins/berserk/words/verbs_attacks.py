@@ -39,7 +39,10 @@ def _attack(kind: str, words: str, candidates: Expr, clause: str, ranged: bool =
     reach = " [дальность {range:number}]" if ranged else ""
     return Verb(
         kind,
-        (f"{words} [{{name}}] [на|силой {{amount}}]{reach} [по|в {{target}}]",),
+        (
+            f"{words} [{{name}}] [на|силой {{amount}}]{reach} [по {{target}}]",
+            f"{words} [{{name}}] [на|силой {{amount}}]{reach} в {{target}}",
+        ),
         kind=kind,
         wants=(want("wound", N),),
         candidates=candidates,

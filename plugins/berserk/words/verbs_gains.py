@@ -33,6 +33,11 @@ def _received(amount: Expr) -> Standing:
     )
 
 
+def _meant(id: str, standing: Standing, clause: str) -> Verb:
+    """What «не может …» does where a feature says it at a moment or for a time (`runs_as` of the statement)."""
+    return Verb(id, (), wants=_STATED, standing=(standing,), measure="changed", clause=clause)
+
+
 def _marked(keyword: str) -> Standing:
     return Standing("keyword", keyword=Symbol("keyword", keyword), carriers=_TO)
 
@@ -94,12 +99,12 @@ GAIN_VERBS = (
         _received(Param("amount")),
         "§18.4",
     ),
-    _given("be-held", "не мочь двигаться|передвигаться|перемещаться {duration}", _marked("cannot-move"), "§6.7"),
-    _given("be-harmless", "не мочь атаковать|нападать {duration}", _marked("cannot-attack"), "§9.1"),
-    _given("be-idle", "не мочь действовать {duration}", _marked("cannot-act"), "§5.1"),
-    _given("be-no-defender", "не мочь выступать защитник {duration}", _marked("cannot-defend"), "§9.4"),
-    _given("be-incurable", "не мочь излечиваться {duration}", _barred("heal"), "§12.3"),
-    _given("be-fixed", "не мочь быть перемещенный {duration}", _barred("move"), "§6.7"),
+    _meant("be-held", _marked("cannot-move"), "§6.7"),
+    _meant("be-harmless", _marked("cannot-attack"), "§9.1"),
+    _meant("be-idle", _marked("cannot-act"), "§5.1"),
+    _meant("be-no-defender", _marked("cannot-defend"), "§9.4"),
+    _meant("be-incurable", _barred("heal"), "§12.3"),
+    _meant("be-fixed", _barred("move"), "§6.7"),
     _given("gain-ward", f"получать|получить защита от {{kind}} [{{versus:target}}] {_TERM}", _WARD, "§12.7"),
     _given("gain-ward-from", f"получать|получить защита от {{keyword}} {_TERM}", _WARD_FROM, "§12.7"),
     _given("gain-move", f"получать|получить {{amount}} <move> {_TERM}", _raised("move"), "§6.2"),

@@ -63,7 +63,12 @@ WOUND_VERBS = (
     Verb(
         "poison",
         ("отравить {target} на {amount}",),
-        reflexive=("отравиться на {amount}", "получать|получить отравление [на] {amount}"),
+        reflexive=(
+            "отравиться на {amount}",
+            "получать|получить отравление [на] {amount}",
+            "получать|получить отравление",
+        ),
+        defaults=(("amount", 1),),
         wants=(Want(Symbol("event", "poison"), meet(TARGET, lacking(having("zoo"))), N),),
         measure="changed",
         candidates=WITH_LIFE,
