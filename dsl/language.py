@@ -69,6 +69,7 @@ class Verb:
     `Param("standing")` as `aux`.
     `none_there`: of objects: it can be announced although nothing there is what the text names, and then does nothing.
     `runs_as`: of a static verb, the verb that a feature means that says it at a moment («при выстреле +1 к …»).
+    `also_wants`: wanted besides where a list of the text has a word of this id («теряет проклятие и отравление»).
     `term_wants`: wanted besides where the text prints a term («до конца хода»), usually what ends with it.
     `creates`: cards outside decks that it can create (`Symbol("card", id)` in its wants), as fields of a card definition.
     `replaces`: the kind of event in whose place the action says it happens («положите … вместо кладбища»).
@@ -105,12 +106,17 @@ class Verb:
     term_wants: tuple[Any, ...] = ()
     runs_as: str = ""
     none_there: bool = False
+    also_wants: tuple[tuple[str, tuple[Any, ...]], ...] = ()
 
     def saying(self, args: tuple[tuple[str, Any], ...]) -> Verb:
         """The verb as it is in a text that says these arguments."""
-        if not self.term_wants or not any(name == "duration" for name, _ in args):
-            return self
-        return replace(self, wants=self.wants + self.term_wants)
+        more: tuple[Any, ...] = ()
+        if self.term_wants and any(name == "duration" for name, _ in args):
+            more += self.term_wants
+        for word, wants in self.also_wants:
+            if any(getattr(part, "id", "") == word for _, arg in args for part in getattr(arg, "parts", (arg,))):
+                more += wants
+        return replace(self, wants=self.wants + more) if more else self
 
 
 @dataclass(frozen=True, slots=True)

@@ -218,7 +218,8 @@ def _zone_of(pen: Pen, node: Phrase) -> str:
     if not node.zone:
         return ""
     word = pen.language.zones[node.zone].patterns[0]
-    return f"{ru.OUT_OF} {fill_pattern(pen, word, (), replace(noun_grammar(word, pen.words), case='gent'))}"
+    said = f"{ru.OUT_OF} {fill_pattern(pen, word, (), replace(noun_grammar(word, pen.words), case='gent'))}"
+    return f"{said} {ru.ANYONES}" if node.owner == "each" else said
 
 
 def _split_filters(pen: Pen, filters: list[Any], need: Need) -> tuple[list[str], list[str]]:

@@ -11,6 +11,7 @@ from itertools import count
 from typing import Any
 
 from cardc.codegen.ir import Expr
+from cardc.codegen.lowering.effects import said_parts
 from cardc.dsl import nodes
 from cardc.dsl.instead import replacing
 from cardc.dsl.language import Language, Ruleset
@@ -109,7 +110,11 @@ def effect_keys(feature: nodes.Feature, language: Language, key: str) -> Effects
     for action in all_actions(feature.body):
         verb = language.verbs[action.verb].saying(action.args)
         if any(STATED in holes(want.aux) for want in verb.wants):
-            found[action.n, STATED] = tuple((f"{key}/{next(numbers)}", part.amount) for part in verb.standing)
+            found[action.n, STATED] = tuple(
+                (f"{key}/{next(numbers)}", part.amount)
+                for part in verb.standing
+                for _ in said_parts(part.keyword, action)
+            )
             continue
         for name, arg in action.args:
             if name != verb.targets and _gives(arg):

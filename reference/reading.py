@@ -136,6 +136,8 @@ class Reader:
         zone, player = phrase.zone or usual, self.owner(phrase, place)
         if zone and zone not in self.language.play_zones:
             number = self.terms.number("zone", zone)
+            if phrase.owner == "each":
+                return int(self.host.in_zone_all(number))
             own = self.host.me() if phrase.zone else place.actor
             return int(self.host.in_zone(number, own if player is None else player))
         everywhere = self.host.everything() if place.roam else self.host.in_play()
@@ -154,7 +156,7 @@ class Reader:
                 return self.player(phrase.owner_of, place)
             case "of" if phrase.owner_of is not None:
                 return int(self.host.controller_of(first(self.target(phrase.owner_of, place))))
-            case "any" | "":
+            case "any" | "each" | "":
                 return None
         raise unread(phrase)
 

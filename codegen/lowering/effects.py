@@ -47,6 +47,8 @@ def _worded(
         effect = _new(action, scope, view, "modify", property=property, via=via, versus=versus, once=once)
     elif _versus(word, scope, view) is not None:
         return unsupported("keyword against some cards", word.span)
+    elif not scope.language.keywords[word.id].executable:
+        return unsupported(word.id, word.span)
     else:
         effect = _new(action, scope, view, "keyword", keyword=Symbol("keyword", word.id))
     return Symbol("effect", effect.key), amount
@@ -120,12 +122,14 @@ def lower_stated(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> 
         env[verb.targets] = call("targets", view.own)
     end, count, able = _duration(action.arg("duration"), scope, view)
     pairs: list[tuple[Symbol, Expr]] = []
-    for template in verb.standing:
+    spread = [(template, part) for template in verb.standing for part in said_parts(template.keyword, action)]
+    for template, part in spread:
+        keyword = _symbol(template.keyword, env, action) if part is None else Symbol(part.table, part.id)
         effect = Effect(
             key=f"{scope.key}/{len(scope.effects)}",
             kind=template.kind,
             property=_symbol(template.property, env, action),
-            keyword=_symbol(template.keyword, env, action),
+            keyword=keyword,
             event=_symbol(template.event, env, action),
             via=_via(template, env, action),
             amount=BY_EVENT,
@@ -143,6 +147,15 @@ def lower_stated(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> 
         scope.add_effect(effect)
         pairs.append((Symbol("effect", effect.key), substitute(template.amount, env, action.span)))
     return tuple(pairs)
+
+
+def said_parts(hole: Expr | None, action: nodes.Action) -> tuple[nodes.Word | None, ...]:
+    """The words that fill a hole of a statement where the text lists several; (None,) for a hole filled by one."""
+    arg = action.arg(hole.name) if isinstance(hole, Param) else None
+    if not isinstance(arg, nodes.Many):
+        return (None,)
+    words = tuple(part for part in arg.parts if isinstance(part, nodes.Word) and part.table == "keyword")
+    return words if len(words) == len(arg.parts) else unsupported("list", arg.span)
 
 
 def _given_applies(template: Standing, env: dict[str, Expr], action: nodes.Action) -> Expr | None:

@@ -232,6 +232,8 @@ def zone_of(phrase: nodes.Phrase, scope: Scope, view: View) -> str:
 
 def _place(phrase: nodes.Phrase, zone: str, scope: Scope, view: View) -> Expr | None:
     player = lower_owner(phrase, scope, view)
+    if zone and phrase.owner == "each":
+        return call("in_zone_all", Symbol("zone", zone))
     if zone:
         # A zone without an owner word is that of the player who controls the feature (clause 118.5), but who has to
         # discard or to search does so in his own.
@@ -256,7 +258,7 @@ def lower_owner(phrase: nodes.Phrase, scope: Scope, view: View) -> Expr | None:
             if isinstance(phrase.owner_of, nodes.Player):
                 return lower_player(phrase.owner_of, scope, view)
             return call("controller_of", call("m_first", lower_target(phrase.owner_of, scope, view)))
-        case "any" | "":
+        case "any" | "each" | "":
             return None
     return unsupported(f"owner {phrase.owner}", phrase.span)
 

@@ -40,7 +40,7 @@ from cardc.dsl.parser.matching import match, match_slot
 from cardc.dsl.parser.mending import join_stops, mendings, unopened
 from cardc.dsl.parser.notes import note_readings, note_reminders, working_in
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
-from cardc.dsl.parser.resolving import Resolver, resolve_amount, resolve_items, resolve_trigger
+from cardc.dsl.parser.resolving import Resolver, learn_condition, resolve_amount, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
 from cardc.dsl.russian.syntax import AND, NOMINATIVE, WHERE, WHILE
 from cardc.dsl.source import normalise
@@ -378,6 +378,8 @@ def _finish(session: Session, draft: Draft) -> Feature:
     resolver = Resolver(
         session.grammar.language, draft.marks, head.trigger is not None, [], session.notes, session.original
     )
+    if head.condition is not None:
+        learn_condition(head.condition, resolver)
     trigger = resolve_trigger(head.trigger, resolver) if head.trigger is not None else None
     items = resolve_items(tuple(draft.items), resolver)
     x = resolve_amount(draft.x, resolver)

@@ -69,8 +69,9 @@ def _cost_head(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
     for end, costs in parse_costs(reader, pos):
         if reader.is_punct(end, ":"):
             reader.reached(end + 1)
-            for last, inner in ((end + 1, NO_HEAD), *_trigger_head(reader, end + 1)):
-                yield last, replace(inner, cost=costs)
+            for last, inner in ((end + 1, NO_HEAD), *_trigger_head(reader, end + 1), *_mode_head(reader, end + 1)):
+                if not inner.cost:
+                    yield last, replace(inner, cost=costs)
 
 
 @rule

@@ -37,7 +37,7 @@ from cardc.dsl.russian import syntax as ru
 
 MAX_DRAFTS = 24
 AMONG = "among"
-_PLAYER_OWNERS = {"opponent": "opponent", "controller": "mine"}
+_PLAYER_OWNERS = {"opponent": "opponent", "controller": "mine", "each": "each"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,7 @@ class Draft:
     filters: tuple[Filter, ...] = ()
     zone: str = ""
     chosen: bool = False
+    chooser: str = ""
     random: bool = False
     distinct: bool = False
     ordinal: int = 0
@@ -192,6 +193,9 @@ def _qualifier(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Dr
     elif token.text in ru.HIS:
         yield pos + 1, replace(draft, owner="of", owner_of=Ref("it", span=reader.span(pos, pos + 1)))
     elif reader.among(pos, ru.CHOSEN):
+        for end, who in parse_player(reader, pos + 1, ru.INSTRUMENTAL):
+            if isinstance(who, Player) and who.who in ("opponent", "controller"):
+                yield end, replace(draft, chosen=True, chooser=who.who)
         yield pos + 1, replace(draft, chosen=True)
     elif reader.is_word(pos, ru.RANDOM):
         yield pos + 1, replace(draft, random=True)
@@ -394,12 +398,17 @@ def parse_zone(reader: Reader, pos: int) -> Iterator[Result]:
         owner, at = Player("controller", span=reader.span(at, at + 1)), at + 1
     elif reader.is_word(at, ru.OWN) or reader.at(at).text in ru.HIS:
         owner, at = Player("owner", span=reader.span(at, at + 1)), at + 1
+    elif reader.is_word(at, ru.ANY):
+        owner, at = Player("each", span=reader.span(at, at + 1)), at + 1
     zones = reader.grammar.zones
     behind = reader.patterns(zones, at)
     for pattern in (*behind, *reader.patterns(zones, pos)):
         start = at if pattern in behind else pos
         for end, args in match(reader, pattern, start):
-            for last, who in parse_player(reader, end, ru.GENITIVE):
+            anyones = end + reader.is_word(end, ru.ANY)
+            for last, who in parse_player(reader, anyones, ru.GENITIVE):
+                if anyones > end and isinstance(who, Player):
+                    who = replace(who, who="each")
                 found = (*args, ("owner", who))
                 yield last, Word("zone", pattern.entry.id, found, span=reader.span(pos, last))
             mine = (*args, ("owner", owner)) if owner is not None else args
@@ -446,6 +455,7 @@ def _finish(reader: Reader, end: int, draft: Draft, noun: Noun | None, head: int
         draft.filters,
         draft.zone,
         draft.chosen,
+        draft.chooser,
         span=span,
     )
 

@@ -65,6 +65,9 @@ def _roles(reader: Reader, pos: int) -> Iterator[Result]:
             for pattern in reader.patterns(reader.grammar.nouns, end):
                 if kind in ("attacked", "attacker") and pattern.entry.is_a == "card":
                     end = max([end, *(last for last, _ in match(reader, pattern, end))])
+            if lemmas is ru.AIM:
+                end = max([end, *(last for attack in reader.patterns(reader.grammar.kinds, end)
+                                  for last, _ in match(reader, attack, end))])  # fmt: skip
             span = reader.span(pos, end)
             reader.marks[span] = Mark(frozenset({"masc"}), frozenset({"sing"}))
             yield end, Ref(kind, span=span)

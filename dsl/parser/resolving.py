@@ -137,6 +137,8 @@ def _bind_action(action: Action, resolver: Resolver) -> Action:
     action = _bind_actor(action, resolver)
     name = _target_slot(action, resolver)
     target = action.arg(name)
+    if isinstance(target, Ref) and target.kind == "self" and target.span in resolver.marks:
+        return _bind_about(action, Antecedent(Ref("self"), resolver.marks[target.span]), resolver)
     if not isinstance(target, Phrase):
         bound: Action = _bind(action, resolver)
         return bound
@@ -146,6 +148,14 @@ def _bind_action(action: Action, resolver: Resolver) -> Action:
     args = tuple((key, target if key == name else _bind(value, resolver)) for key, value in action.args)
     resolver.known.remove(own)
     return replace(action, args=args)
+
+
+def _bind_about(action: Action, own: Antecedent, resolver: Resolver) -> Action:
+    """What the action says may speak of the card that it names («по Тени …, пока она открыта»)."""
+    resolver.known.append(own)
+    bound: Action = _bind(action, resolver)
+    resolver.known.remove(own)
+    return bound
 
 
 def _bind_actor(action: Action, resolver: Resolver) -> Action:
@@ -222,6 +232,11 @@ def _number(target: Any) -> frozenset[str]:
     return frozenset()
 
 
+def learn_condition(condition: Condition, resolver: Resolver) -> None:
+    """«Пока Тень открыта, она …»: the card of a condition before the body is known in it."""
+    _learn_condition(condition, resolver)
+
+
 def _learn_condition(condition: Condition, resolver: Resolver) -> None:
     """«если существо закрыто, … его»: the body means such a creature, chosen by whoever acts."""
     for test in condition.parts if isinstance(condition, Both) else (condition,):
@@ -229,6 +244,8 @@ def _learn_condition(condition: Condition, resolver: Resolver) -> None:
             continue
         subject = dict(test.args).get("subject") or next((v for _, v in test.args if isinstance(v, Phrase)), None)
         quality = dict(test.args).get("filter")
+        if isinstance(subject, Ref) and subject.kind == "self" and subject.span in resolver.marks:
+            resolver.known.append(Antecedent(Ref("self"), resolver.marks[subject.span]))
         if isinstance(subject, Phrase):
             mark = resolver.marks.get(subject.span, NO_MARK)
             filters = (*subject.filters, quality) if isinstance(quality, Is) else subject.filters

@@ -139,6 +139,7 @@ MORE_PRINTED = "более"
 LESS_PRINTED = "менее"
 MAXIMUM_PRINTED = "максимум"
 ANY_NUMBER = "любое число"
+ANYONES = "любого игрока"
 BY_CHOICE = "по выбору"
 EVERY_TIME = "каждый раз"
 BY_CHOICE = "по выбору"
@@ -155,6 +156,7 @@ PRONOUN_FORMS = {
 }
 GENITIVE = "gent"
 NOMINATIVE = "nomn"
+INSTRUMENTAL = "ablt"
 VOWELS = frozenset("аеиоуыэюя")
 REFLEXIVE_ENDINGS = ("ся", "сь")
 

@@ -132,7 +132,7 @@ KEYWORDS = (
     "plague", "no-equipment", "unique", "pinned", "cannot-act", "cannot-move", "cannot-attack", "cannot-defend",
     "indestructible", "ward", "ovm", "open-wounds",
     "stays-open", "guards", "defends-often", "defends-ground", "strikes-flyers", "strikes-twice", "fights-closed", "life-cap",
-    "counter-cap", "diagonal", "only-diagonal", "cannot-be-summoned", "loner", "superiority", "fear", "scales", "blood-magic", "net", "stun",
+    "counter-cap", "diagonal", "only-diagonal", "poison", "cannot-be-summoned", "loner", "superiority", "fear", "scales", "blood-magic", "net", "stun",
 )  # fmt: skip
 
 FLAGS = (

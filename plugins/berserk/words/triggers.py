@@ -396,7 +396,7 @@ TRIGGERS = (
         clause="§19.5",
     ),
     TriggerWord("revival", ("при возрождение [{subject:target}]",), "revive", has(_SUBJECT, _CARD), clause="§19.5"),
-    TriggerWord("summons", ("при вызов [{subject:target}]",), "summon", has(_SUBJECT, _CARD), clause="§19.2"),
+    TriggerWord("summons", ("при вызов [{subject:target}]", "при вызов [{subject:target}] из колода"), "summon", has(_SUBJECT, _CARD), clause="§19.2"),
     _told("deck-building", "при набор отряд", "до набор отряд", clause="§3.8"),
     _told("placing", "при расстановка", "после расстановка", clause="§3.8"),
     _told("dive", "когда погрузиться", clause="§14"),

@@ -5,7 +5,7 @@ In: nothing. Out: `GAIN_VERBS`. What is gained becomes an effect of the runtime;
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Expr, Param, Standing, Symbol
+from cardc.codegen.ir import Const, Expr, Param, Standing, Symbol
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import opposite, want
 
@@ -134,6 +134,16 @@ GAIN_VERBS = (
         reflexive=(f"терять|потерять {{keyword}} {_TERM}",),
         wants=_STATED,
         standing=(Standing("lose-keyword", keyword=Param("keyword"), carriers=_TO),),
+        measure="changed",
+        clause="§14.1",
+    ),
+    Verb(
+        "lose-several",
+        (),
+        reflexive=(f"терять|потерять {{keywords}} {_TERM}",),
+        wants=_STATED,
+        also_wants=(("poison", (want("cure", Const(0)),)),),
+        standing=(Standing("lose-keyword", keyword=Param("keywords"), carriers=_TO),),
         measure="changed",
         clause="§14.1",
     ),
