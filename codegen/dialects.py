@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from cardc.codegen.ir import Call, Case, Const, Expr, Param, Symbol
 
@@ -55,6 +56,15 @@ CYTHON = Dialect(
 DIALECTS = {dialect.name: dialect for dialect in (PYTHON, CYTHON)}
 
 
+@runtime_checkable
+class Sharing(Protocol):
+    """Names of a module that also knows the sets which several of its functions ask for."""
+
+    def share(self, expr: Call) -> str:
+        """The function of the module that gives the set, "" if it is written out."""
+        ...
+
+
 def emit_expr(expr: Expr, dialect: Dialect, names: Callable[[Symbol], str]) -> str:
     """The expression as source text; `names` gives the module variable of a symbol."""
     match expr:
@@ -66,6 +76,9 @@ def emit_expr(expr: Expr, dialect: Dialect, names: Callable[[Symbol], str]) -> s
             parts = [emit_expr(part, dialect, names) for part in (then, test, otherwise)]
             return f"({parts[0]} if {parts[1]} else {parts[2]})"
         case Call(op, args):
+            shared = names.share(expr) if isinstance(names, Sharing) and dialect.typed else ""
+            if shared:
+                return dialect.call(shared, [])
             texts = [emit_expr(arg, dialect, names) for arg in args]
             template = dialect.spelled.get(op)
             return template.format(*texts) if template is not None else dialect.call(op, texts)

@@ -15,8 +15,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from cardc.codegen.dialects import Dialect, emit_expr
 from cardc.codegen.emit_steps import StepEmitter
-from cardc.codegen.ir import Const, Effect, Expr, Note, Program, Symbol
+from cardc.codegen.ir import Call, Const, Effect, Expr, Note, Program, Symbol
 from cardc.codegen.optimizer import optimize
+from cardc.codegen.primitives import PRIMITIVES
 
 ROLES = ("run", "legal", "payable", "match", "able", "x_low", "x_high")
 EFFECT_ROLES = ("amount_fn", "applies_fn", "able_fn", "cap_fn")
@@ -53,9 +54,33 @@ class Module:
 
 @dataclass(slots=True)
 class Names:
-    """Module variables of symbols, numbered in order of first use."""
+    """Module variables of symbols, numbered in order of first use; functions for the sets that are asked for more than
+    once: a set that is written out once is compiled once. `counting`: uses are counted, nothing is named yet."""
 
     variables: dict[tuple[str, str], str] = field(default_factory=dict)
+    counting: bool = False
+    uses: dict[Call, int] = field(default_factory=dict)
+    sets: dict[Call, str] = field(default_factory=dict)
+
+    def share(self, expr: Call) -> str:
+        """The function of a set that is worth one, "" for what is written out."""
+        if PRIMITIVES[expr.op].result != "mask" or not _is_large(expr):
+            return ""
+        if self.counting:
+            self.uses[expr] = self.uses.get(expr, 0) + 1
+            return "counted" if self.uses[expr] > 1 else ""
+        if self.uses.get(expr, 0) < 2:
+            return ""
+        return self.sets.setdefault(expr, f"set_{len(self.sets)}")
+
+    def bodies(self, dialect: Dialect) -> Iterator[tuple[str, str]]:
+        """(name, expression) of every shared set; those that only other sets ask for are met on the way."""
+        done = 0
+        while done < len(self.sets):
+            expr, name = list(self.sets.items())[done]
+            self.uses[expr] = 0
+            yield name, emit_expr(expr, dialect, self)
+            done += 1
 
     def __call__(self, symbol: Symbol) -> str:
         key = (symbol.table, symbol.id)
@@ -80,6 +105,12 @@ class Shared:
         return self.functions[key]
 
 
+def _is_large(expr: Call) -> bool:
+    """Is there more in it than a call of a function would be?"""
+    inner = [arg for arg in expr.args if isinstance(arg, Call)]
+    return len(inner) > 1 or any(isinstance(arg, Call) for each in inner for arg in each.args)
+
+
 def _variable(symbol: Symbol, taken: set[str]) -> str:
     """A readable variable where the id is plain ASCII, a numbered one otherwise: no text becomes an identifier."""
     plain = symbol.id.replace("-", "_")
@@ -94,6 +125,11 @@ def _variable(symbol: Symbol, taken: set[str]) -> str:
 def emit_module(programs: tuple[tuple[str, Program], ...], dialect: Dialect, title: str) -> Module:
     """The module of a chunk: `programs` are (title for people, program) pairs, granted features included."""
     names, shared = Names(), Shared()
+    if dialect.typed:
+        counted = Names(counting=True)
+        for index, (label, program) in enumerate(programs):
+            _emit_feature(index, label, program, dialect, counted, Shared())
+        names.uses = counted.uses
     features = tuple(_emit_feature(index, label, program, dialect, names, shared)
                      for index, (label, program) in enumerate(programs))  # fmt: skip
     exports = tuple(
@@ -101,12 +137,14 @@ def emit_module(programs: tuple[tuple[str, Program], ...], dialect: Dialect, tit
         for (_, program), code in zip(programs, features, strict=True)
         for key, role, name in _exports(program, code)
     )
+    sets = list(names.bodies(dialect))
     source = _environment().get_template(dialect.template).render(
         title=literal(title),
         features=features,
         names=[(variable, literal(table), literal(id)) for (table, id), variable in names.variables.items()],
         exports=[(position, name) for position, (_, _, name) in enumerate(exports)],
         signature=dialect.signature,
+        sets=sets,
     )  # fmt: skip
     return Module(source, exports, tuple(names.variables))
 

@@ -7,6 +7,7 @@ modules are compiled at once. Raises `CompileError` with one sentence that says 
 from __future__ import annotations
 
 import contextlib
+import gc
 import io
 import os
 import shutil
@@ -58,6 +59,8 @@ def compile_module(source: Path, include: str, level: int) -> Path:
     arguments = [*flags(level), f"-ffile-prefix-map={source.parent}=."]
     extension = Extension(source.stem, [str(source)], extra_compile_args=arguments)
     noise = io.StringIO()
+    collects = gc.isenabled()
+    gc.disable()  # what Cython makes lives as long as it compiles: looking through it again and again is a quarter of its time
     try:
         with contextlib.redirect_stdout(noise), contextlib.redirect_stderr(noise):
             extensions = cythonize([extension], include_path=[include], quiet=True, force=True)  # type: ignore[no-untyped-call]
@@ -67,6 +70,9 @@ def compile_module(source: Path, include: str, level: int) -> Path:
             command.run()
     except (CythonError, BaseError, OSError) as error:
         raise CompileError(f"{source.name}: {error}\n{noise.getvalue()[:2000]}") from None
+    finally:
+        if collects:
+            gc.enable()
     built = source.parent / str(command.get_ext_filename(source.stem))  # type: ignore[no-untyped-call]
     source.with_suffix(".c").unlink(missing_ok=True)
     shutil.rmtree(source.parent / f"tmp_{source.stem}", ignore_errors=True)
