@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cardc.dsl.language import Language, TriggerWord
-from cardc.dsl.nodes import Action, Clause, Feature, Gate, Join, Refuse
+from cardc.dsl.language import Language, TriggerWord, Verb
+from cardc.dsl.nodes import Action, Clause, Feature, Gate, Join, Phrase, Refuse
 
 INSTEAD = "instead"
 
@@ -23,6 +23,13 @@ class Replacing:
     events: tuple[str, ...]
     body: Feature
     optional: bool
+
+
+def shares_number(action: Action, verb: Verb) -> bool:
+    """«Предотвратите следующие 3 раны по вашим персонажам»: one number for all of them, kept by the card that says so."""
+    said = action.arg(verb.targets) if verb.targets else None
+    used_up = any(template.pool and not template.wide for template in verb.standing)
+    return used_up and isinstance(said, Phrase) and said.quantity.mode in ("each", "any")
 
 
 def replacing(feature: Feature, language: Language) -> Replacing | None:

@@ -10,9 +10,10 @@ from typing import Any
 
 from cardc.codegen.ir import Call, Case, Const, Expr, Param, Symbol, Want
 from cardc.dsl import nodes
+from cardc.dsl.instead import shares_number
 from cardc.reference.picking import Picker
 from cardc.reference.reading import Place, graded
-from cardc.reference.terms import Env, holes
+from cardc.reference.terms import Env, bit, holes
 
 # By action and argument (`STATED`: what the verb itself states): the effect's name and its amount, None for 1.
 Effects = Mapping[tuple[int, str], tuple[tuple[str, nodes.Amount | Expr | None], ...]]
@@ -89,7 +90,8 @@ class Wanting:
             if value != "pick" and name not in three:
                 env.setdefault(name, self._default(value))
         if verb.targets:
-            env[verb.targets] = lambda: int(self.host.targets(n))
+            shared = shares_number(action, verb)
+            env[verb.targets] = lambda: bit(self.host.self()) if shared else int(self.host.targets(n))
         return env, three
 
     def _chosen(self, slot: int) -> Callable[[], int]:

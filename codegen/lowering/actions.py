@@ -39,6 +39,7 @@ from cardc.codegen.lowering.expressions import (
 from cardc.codegen.lowering.scope import FOE, ME, SELF, Scope, View
 from cardc.codegen.lowering.walk import uses_x
 from cardc.dsl import nodes
+from cardc.dsl.instead import shares_number
 from cardc.dsl.language import Verb
 
 ONE = Const(1)
@@ -574,7 +575,7 @@ def _environment(
         unsupported("a term for what is no effect", term.span)
     env = _default_env(verb) | env
     if verb.targets:
-        env[verb.targets] = call("targets", slot)
+        env[verb.targets] = call("m_bit", SELF) if shares_number(action, verb) else call("targets", slot)
     return env, grades, effects
 
 

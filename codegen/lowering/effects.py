@@ -13,6 +13,7 @@ from cardc.codegen.ir import Call, Const, Effect, Expr, Param, Standing, Symbol,
 from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_condition, lower_target, substitute
 from cardc.codegen.lowering.scope import SELF, Scope, View
 from cardc.dsl import nodes
+from cardc.dsl.instead import shares_number
 from cardc.dsl.language import Verb
 
 EV_CARD = call("ev_card")
@@ -118,7 +119,8 @@ def _duration(
 def lower_stated(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> tuple[tuple[Symbol, Expr], ...]:
     """What a verb states («не получает ран от выстрелов»), given to its target for a time: an effect a template."""
     env = _standing_env(action, None, scope, view)
-    if verb.targets and view.own is not None:
+    shared = shares_number(action, verb)
+    if verb.targets and view.own is not None and not shared:
         env[verb.targets] = call("targets", view.own)
     end, count, able = _duration(action.arg("duration"), scope, view)
     pairs: list[tuple[Symbol, Expr]] = []
@@ -133,7 +135,7 @@ def lower_stated(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> 
             event=_symbol(template.event, env, action),
             via=_via(template, env, action),
             amount=BY_EVENT,
-            applies=_given_applies(template, env, action),
+            applies=_given_applies(template, env, action, template.wide or shared),
             able=able,
             end=end,
             end_count=count,
@@ -142,7 +144,7 @@ def lower_stated(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> 
             optional=template.optional,
             once=template.once,
             pool=template.pool,
-            wide=template.wide,
+            wide=template.wide or shared,
         )
         scope.add_effect(effect)
         pairs.append((Symbol("effect", effect.key), substitute(template.amount, env, action.span)))
@@ -158,10 +160,10 @@ def said_parts(hole: Expr | None, action: nodes.Action) -> tuple[nodes.Word | No
     return words if len(words) == len(arg.parts) else unsupported("list", arg.span)
 
 
-def _given_applies(template: Standing, env: dict[str, Expr], action: nodes.Action) -> Expr | None:
+def _given_applies(template: Standing, env: dict[str, Expr], action: nodes.Action, wide: bool) -> Expr | None:
     """A wide effect works on the cards it speaks of; any other on the card that has it."""
     meets = _meets(template, env, action)
-    if not template.wide or template.carriers is None:
+    if not wide or template.carriers is None:
         return meets
     own = call("m_has", substitute(template.carriers, env, action.span), EV_CARD)
     return own if meets is None else call("both", own, meets)

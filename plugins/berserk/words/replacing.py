@@ -71,6 +71,15 @@ REPLACING = (
         "получить отравление на {amount}",
         also=("poison-more",),
     ),
+    TriggerWord(
+        "is-poisoned-by",
+        ("когда|если {subject:target} получать отравление на {amount}",),
+        "poison",
+        both(has(_SUBJECT, _CARD), _SO_MANY),
+        clause="§18.1",
+        also=("poison-more",),
+        replaces="body",
+    ),
     *_counted("would-gain-counter", "gain-counter", "получить <counter>", "получить {amount} <counter>"),
     *_counted(
         "would-gain-lives",
