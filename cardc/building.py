@@ -159,7 +159,9 @@ class Work:
 
     def collect(self, inputs: Sequence[InputFile], history: History | None) -> Collected:
         """All cards of the files."""
-        return self.collector.collect(inputs, history)
+        collected = self.collector.collect(inputs, history)
+        self.tools.keep_words()
+        return collected
 
 
 def package_name(options: Options, set_code: str) -> str:

@@ -16,7 +16,6 @@ from cardc.dsl.cardfile import CardDef, load_cards, load_rows, locate, normalise
 from cardc.dsl.diagnostics import Diagnostic, hint, message, position, report
 from cardc.languages import Games, Parsed
 from cardc.messages import UserError, nearest
-from cardc.scenario.cards import lookup
 from cardc.session import Session, find_files
 
 ENDINGS = (".cards.yaml", ".jsonl")
@@ -177,6 +176,8 @@ def card_in_file(path: Path, name: str, session: Session) -> CardDef:
     """The card of `path` with this id or name; `UserError` (exit 2) if there is none or several."""
     if not path.is_file():
         raise UserError("not-a-file", code=2, path=path)
+    from cardc.scenario.cards import lookup
+
     cards = lookup(load_file(path, session.games)[0])
     if name not in cards:
         raise UserError("unknown-card", code=2, place=str(path), name=name, nearest=nearest(name, tuple(cards)))

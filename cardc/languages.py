@@ -53,6 +53,7 @@ class Games:
 
     def __init__(self, plugins: Plugins) -> None:
         self.plugins = plugins
+        self.remembered: Mapping[str, Any] | None = None  # what an earlier run found out about words
         self._parsers: dict[str, Parser] = {}
         self._ids: dict[str, dict[str, frozenset[str]]] = {}
 
@@ -68,6 +69,12 @@ class Games:
         from cardc.dsl.words import load_words
 
         words = load_words()
+        if self.remembered is not None:
+            try:
+                words.restore(self.remembered)
+                return words
+            except ValueError:
+                pass
         patterns = (pattern for language in self.plugins.languages.values() for pattern in language.written())
         words.extend(sorted({word for pattern in patterns for word in pattern_words(pattern)}))
         return words

@@ -159,6 +159,13 @@ def word_keys(text: str, forms: Iterable[Form]) -> frozenset[str]:
 def pattern_keys(word: str, words: Words) -> frozenset[str]:
     """Keys that a pattern's word asks for. In dictionary form it means that word only, whatever else it may be a form
     of («рядом» is no form of «ряд»); participles are kept, since dictionaries list many adjectives as such."""
+    keys = words.keys.get(word)
+    if keys is None:
+        keys = words.keys[word] = _pattern_keys(word, words)
+    return keys
+
+
+def _pattern_keys(word: str, words: Words) -> frozenset[str]:
     if word.startswith("<") and word.endswith(">"):
         return frozenset([word])
     word = fold(word)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardc.dsl import morphology
 from cardc.dsl.forms import MAX_WORD, Form, fold
@@ -23,6 +23,7 @@ TABLE = "words_table.txt"
 FORMAT = "cardc-words 1"
 SECTIONS = 4
 MAX_REMEMBERED = 100_000
+MAX_KEPT = 20_000
 
 
 class Words:
@@ -30,7 +31,7 @@ class Words:
 
     `signatures`: grammemes of a reading, as in `Form` after the lemma. `paradigms`: `ending:signature` pairs, the
     dictionary form first. `stems`: stem → numbers of paradigms. `side`: readings that only accompany those of `stems`.
-    `tokens`, `repairs`: what the lexer made of words it has met.
+    `tokens`, `repairs`: what the lexer made of words it has met; `keys`: what patterns ask for by words of theirs.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Words:
         self._lemmas: dict[str, frozenset[str]] = {}
         self._added: dict[str, tuple[Form, ...]] = {}
         self.tokens: dict[str, Token] = {}
+        self.keys: dict[str, frozenset[str]] = {}
         self.repairs: dict[tuple[str, bool], Repair | None] = {}
         self._by_lemma: dict[str, tuple[tuple[str, Form], ...]] = {}
 
@@ -90,7 +92,28 @@ class Words:
                 continue
             for word, form in self.paradigm(lemma) or ((lemma, Form(lemma, "NOUN")),):
                 self._added[word] = (*self._added.get(word, ()), form)
-            self._forget()
+                self._found.pop(word, None)
+        for word in [word for word in self._found if "-" in word]:  # a compound is known by its halves
+            del self._found[word]
+        for kept in (self._lemmas, self.tokens, self.repairs, self.keys):
+            kept.clear()
+
+    def snapshot(self) -> dict[str, Any]:
+        """What was found out about words so far, as JSON data for `restore`; bounded."""
+        found = list(self._found.items())[:MAX_KEPT]
+        return {
+            "found": {word: [[_dumped(form) for form in forms], known] for word, (forms, known) in found},
+            "added": {word: [_dumped(form) for form in forms] for word, forms in self._added.items()},
+        }
+
+    def restore(self, kept: Mapping[str, Any]) -> None:
+        """Know what `snapshot` knew. ValueError if `kept` is nothing of the kind."""
+        try:
+            found = {word: (tuple(map(_loaded, forms)), bool(known)) for word, (forms, known) in kept["found"].items()}
+            added = {word: tuple(map(_loaded, forms)) for word, forms in kept["added"].items()}
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"no snapshot of words: {error}") from error
+        self._found, self._added = found, added
 
     def table_lemmas(self) -> set[str]:
         """Dictionary forms of all words of the table."""
@@ -139,7 +162,7 @@ class Words:
         return forms, known or self._is_compound(word)
 
     def _forget(self) -> None:
-        for kept in (self._found, self._lemmas, self.tokens, self.repairs):
+        for kept in (self._found, self._lemmas, self.tokens, self.repairs, self.keys):
             kept.clear()
 
     def _is_compound(self, word: str) -> bool:
@@ -181,6 +204,14 @@ class Words:
                     (other.tense, other.voice, other.aspect) == wanted:
                 return word
         return form.lemma
+
+
+def _dumped(form: Form) -> str:
+    return "\t".join(getattr(form, name) for name in Form.__slots__)
+
+
+def _loaded(text: str) -> Form:
+    return Form(*text.split("\t"))
 
 
 def load_words(table: Path | None = None) -> Words:

@@ -7,6 +7,7 @@ remembered by the `stat` of the files, so that files which did not change are no
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import json
 import os
@@ -91,7 +92,24 @@ class Tools:
     @cached_property
     def games(self) -> Games:
         """Every loaded game. Raises `PluginError`."""
-        return self._load()
+        games = self._load()
+        kept = self.store.get("words", self._words_key) if "words" not in games.__dict__ else None
+        if kept is not None:
+            with contextlib.suppress(ValueError):
+                games.remembered = json.loads(kept)
+        return games
+
+    @property
+    def _words_key(self) -> str:
+        return digest("words", self.lines, *self.modules)
+
+    def keep_words(self) -> None:
+        """Keep what was found out about words, so that the next run need not find it out again."""
+        games = self.__dict__.get("games")
+        if games is None or games.remembered is not None or "words" not in games.__dict__:
+            return
+        games.remembered = games.words.snapshot()
+        self.store.put_many("words", {self._words_key: json.dumps(games.remembered, ensure_ascii=False).encode()})
 
     @cached_property
     def chain(self) -> Toolchain:
