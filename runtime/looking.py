@@ -180,4 +180,4 @@ def why(game: Game, part: int, player: int) -> str:
     run = read_run(data)
     parts = sorted(run.parts, key=lambda each: each.action)
     found = reason(game.library.feature(data["feature"]), parts, parts[part - 1], run.cancelled)
-    return f"part {part}: {say(found)}"
+    return f"part {part}: {say(found, name=lambda card: str(game.card(card)['name']))}"

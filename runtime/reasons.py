@@ -7,7 +7,7 @@ for the same keys.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +23,9 @@ SAID = {
     "fizzled": "announced, but its targets were no longer legal when it was to be executed",
     "illegal": "could not be announced: no legal target, or not possible now",
     "declined": "a player who had the right said no",
-    "replaced": "a replacement effect applied; what was asked for came about: {under}",
+    "replaced": "a replacement effect{of} applied; what was asked for came about: {under}",
+    "of": " of {card}",
+    "prevented": "; prevented by {card}",
     "closed": "“{word}” lets it run only after {opens}; before it: {before}",
     "closed-or": "another alternative was chosen",
     "closed-if": "the condition decided otherwise",
@@ -35,7 +37,8 @@ SAID = {
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """`key` of `SAID`, what fills it; `text`: the printed words of the part; `before`: (words, outcome) of what it hangs on."""
+    """`key` of `SAID`, what fills it; `text`: the printed words of the part; `before`: (words, outcome) of what it hangs on;
+    `replaced_by`, `prevented_by`: the card whose effect did it, -1."""
 
     key: str
     outcome: str
@@ -47,13 +50,16 @@ class Reason:
     under: str = ""
     done: int = 0
     wanted: int = 0
+    replaced_by: int = -1
+    prevented_by: int = -1
 
 
 def reason(feature: Mapping[str, Any], parts: Sequence[Part], part: Part, cancelled: bool = False) -> Reason:
     """Why `part` of `parts` came to its outcome. `cancelled`: the payment failed."""
     texts = {row["n"]: str(row["text"]) for row in feature["actions"]}
     found = Reason(part.word, part.word, texts.get(part.action, ""), _clause(feature, part.action), under=part.under,
-                   done=part.done, wanted=part.wanted)  # fmt: skip
+                   done=part.done, wanted=part.wanted, replaced_by=part.replaced_by if part.replaced else -1,
+                   prevented_by=part.prevented_by if part.prevented else -1)  # fmt: skip
     if part.word == "closed":
         return _closed(feature, parts, part, found, texts)
     if part.word == "unreached":
@@ -101,12 +107,23 @@ def _with(
     return Reason(key, found.outcome, found.text, clause or "", word, opens, before)
 
 
-def say(found: Reason, said: Mapping[str, str] = SAID, words: Mapping[str, str] | None = None, either: str = " or ") -> str:
-    """The sentence, without the number of the part: its words, its outcome, why, the clause. `words`: outcomes in words."""
+def say(
+    found: Reason, said: Mapping[str, str] = SAID, words: Mapping[str, str] | None = None, either: str = " or ",
+    name: Callable[[int], str] = lambda card: "",
+) -> str:  # fmt: skip
+    """The sentence, without the number of the part: its words, its outcome, why, the clause. `words`: outcomes in words;
+    `name`: what a card is called, "" for none."""
     named = words or {}
     before = ", ".join(f"«{text}» {named.get(word, word)}" for text, word in found.before) or "–"
     opens = either.join(named.get(word, word) for word in found.opens)
     why = said[found.key].format(word=found.word, opens=opens, before=before, under=named.get(found.under, found.under),
-                                 done=found.done, wanted=found.wanted)  # fmt: skip
+                                 done=found.done, wanted=found.wanted, of=_by(said["of"], found.replaced_by, name))  # fmt: skip
+    why += _by(said["prevented"], found.prevented_by, name)
     text = f"«{found.text}» " if found.text else ""
     return f"{text}{found.outcome}: {why}" + (f" [{found.clause}]" if found.clause else "")
+
+
+def _by(form: str, card: int, name: Callable[[int], str]) -> str:
+    """Whose effect it was; nothing where no card is known."""
+    called = name(card) if card >= 0 else ""
+    return form.format(card=f"«{called}»") if called else ""

@@ -6,7 +6,7 @@ not run.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,12 +39,14 @@ def in_text_order(run: FeatureRun) -> Run:
     return Run(run.feature, tuple(run.parts[position] for position in order), paid, run.cancelled)
 
 
-def why(feature: Mapping[str, Any], run: Run, part: Part, lang: str) -> str:
+def why(
+    feature: Mapping[str, Any], run: Run, part: Part, lang: str, name: Callable[[int], str] = lambda card: ""
+) -> str:  # fmt: skip
     """What became of a part: its outcome, what the connector before it asks for and was given, the clause.
 
-    `feature`: its record in the manifest.
+    `feature`: its record in the manifest; `name`: what a card is called.
     """
     found = reason(feature, run.parts, part, run.cancelled)
     said = {key: template(f"why-{key}", lang) for key in SAID}
     words = {word: message(f"word-{word}", lang) for word in WORDS if word != "unset"} if lang == "ru" else {}
-    return say(found, said, words, message("or", lang))
+    return say(found, said, words, message("or", lang), name)

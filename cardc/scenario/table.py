@@ -394,7 +394,7 @@ class Table:
         if run is None:
             return []
         feature = self.library.feature(run.feature)
-        return [(number, why(feature, run, part, lang)) for number, part in enumerate(run.parts, 1)]
+        return [(number, why(feature, run, part, lang, self.name)) for number, part in enumerate(run.parts, 1)]
 
     def winner(self) -> str:
         """`me`, `opponent`, `draw` or `none`."""
