@@ -61,7 +61,7 @@ class Arena:
         """A game with both squads in place; nothing has happened yet."""
         from cardc.runtime import Game
 
-        game = Game(self.library, ruleset=self.ruleset, seed=seed, log=log)
+        game = Game(self.library, ruleset=self.ruleset, seed=seed, log=log, reactions=True)
         if self.rules.set_up is not None:
             self.rules.set_up(game, self.squads, Random(seed))
         return game

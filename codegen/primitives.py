@@ -94,8 +94,17 @@ PRIMITIVES = _table(
     ev_other()->card  the other card of that event (source of the wounds, the killer, the struck card)
     ev_player()->player
     ev_amount()->int
+    ev_wanted()->int  how much was to be done; of a die the number thrown
     ev_via()->int  kind bits of the ability behind the event
     ev_aux()->int
+    felled_by(card)->card  the card that last wounded it, also when it has left; -1
+    felled_via(card)->int  kind bits of the ability by which it did
+
+    now_targets()->mask  of the ability that this feature reacts to: what it aims at
+    now_source()->card  the card that does it, -1 if there is none
+    now_kinds()->int  its kinds
+    now_dice()->mask  the cards whose dice lie on the table for it
+    now_stage()->int  how far it is: 0 there is none, 1 its targets are named, 2 its dice are thrown
 
     x()->int  the X of the feature
     x_known()->bool  X has been bound

@@ -160,6 +160,7 @@ class CostWord:
     `timing`: `instant` for a cost that may be used at any time, `never`/`ever` for conditions of the controller,
     `holds` for a state of the game in which the feature is there at all. `reserve`:
     `tap`, or the id of the slot an announced feature reserves. `most`: the largest X that can be paid, an expression.
+    `flag`: the state flag of its card that decides whether it holds.
     """
 
     id: str
@@ -170,6 +171,7 @@ class CostWord:
     reserve: str = ""
     most: Any = None
     clause: str = ""
+    flag: str = ""
 
 
 @dataclass(frozen=True, slots=True)

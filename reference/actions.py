@@ -41,8 +41,12 @@ class Round:
 
 ONCE = Round()
 
+# What reactions did to an action (`Core.stopped`).
+STOPPED_IT, CANCELLED, REDIRECTED = 1, 2, 4
+
 # How a part came to be declined is told by identity: no more of «N или менее», or another player's right.
 STOPPED = Outcome("declined")
+BLOCKED = Outcome("blocked")
 REFUSED = Outcome("declined")
 
 
@@ -63,6 +67,8 @@ class Actions:
         actor = self.picker.actors(action)[0]
         host.set_actor(actor)
         host.set_targets(n, 0)
+        if host.stopped() & CANCELLED:
+            return BLOCKED
         if not self.picker.can(action, turn.used):
             return ILLEGAL
         if (action.optional or rights.optional) and not (yield from questions.may(host, actor)):
@@ -109,6 +115,12 @@ class Actions:
     # ------------------------------------------------------------ execution
 
     def execute(self, action: nodes.Action, only: int = -1) -> Generator[int, None, Outcome]:
+        """The execution, after which nobody can react any more."""
+        outcome = BLOCKED if self.host.stopped() & CANCELLED else (yield from self._execute(action, only))
+        self.host.settled()
+        return outcome
+
+    def _execute(self, action: nodes.Action, only: int) -> Generator[int, None, Outcome]:
         """Late choices, re-check, wanted events, dice, block, application, outcome. `only`: this target of the set."""
         host, n = self.host, self.picker.slot(action)
         place = self.picker.place(action)
@@ -121,11 +133,11 @@ class Actions:
             self.aimed[n] = chosen.bit_count()
             if there and not chosen:
                 return FIZZLED
-        still = self.picker.still(action, chosen, place)
+        still = chosen if host.stopped() & REDIRECTED else self.picker.still(action, chosen, place)
         if still is not None:
             if chosen and not still or self._lost_all(action):
                 return FIZZLED
-            host.narrow_targets(n, still)
+            host.narrow_targets(n, still)  # where a reaction turned it, range does not matter
         if only < 0 and self._chose_nobody(action, n):
             return Outcome("full")
         kinds = self.picker.kinds(action)
@@ -188,8 +200,11 @@ class Actions:
         host = self.host
         missing = aimed - host.targets(n).bit_count() if host.lasting(n) else 0
         host.throw_for_batch()
-        if host.is_blocked():
-            return Outcome("blocked")
+        if (code := host.thrown()) != 0:
+            yield code
+        host.drop_gone(n)
+        if host.stopped() & (STOPPED_IT | CANCELLED) or host.is_blocked():
+            return BLOCKED
         while (code := host.run_batch()) != RUN:
             yield code
         return measured(self.picker.verb(action).measure, host.batch(), missing)

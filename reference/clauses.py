@@ -21,7 +21,7 @@ from cardc.reference.actions import (
     Round,
     Steps,
 )
-from cardc.reference.host import BOUNDARY, PAUSE
+from cardc.reference.host import BOUNDARY
 from cardc.reference.outcomes import (
     CLOSED,
     DECLINED,
@@ -286,8 +286,8 @@ class Walk:
         if announced is not None:
             self.record(action, announced)
             return
-        if self.host.pauses():
-            yield PAUSE
+        if (code := self.host.aimed(self.picker.slot(action), self.picker.kinds(action))) != 0:
+            yield code
         outcome = yield from self.actions.execute(action)
         self.record(action, outcome)
         if outcome is not FIZZLED:

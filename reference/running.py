@@ -227,7 +227,8 @@ class Running:
         """A head such as «Концентрация:» is a trigger itself; «Начинает бой с …» has its own moment."""
         if self.feature.kind == "setup":
             return nodes.Trigger((nodes.TriggerPoint("setup"),))
-        return nodes.Trigger((nodes.TriggerPoint(self.language.keywords[self.feature.mode].trigger),))
+        point = nodes.TriggerPoint(self.language.keywords[self.feature.mode].trigger, self.feature.mode_args)
+        return nodes.Trigger((point,))
 
     def _point(self, point: nodes.TriggerPoint) -> bool:
         word = self.language.triggers[point.event]

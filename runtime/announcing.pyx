@@ -8,11 +8,12 @@ from libc.stdint cimport uint32_t, uint64_t
 from cardc.runtime.changes cimport random_below
 from cardc.runtime.frames cimport answered, ask
 from cardc.runtime.layout cimport (
-    A_BINDS_X, A_DEFER, A_DISTINCT, A_FIND, A_MAY, A_MAY_ME, A_NUMBER, A_ORDERED, A_STOP, A_UNABLE, FAULT_FULL, FAULT_INDEX,
-    Frame, MAX_ORDER, M_CHOOSE, M_EACH, M_NONE, M_RANDOM, Mask, OFFER_NONE, OFFER_STOP, PAUSE, READY, RUN, R_MAY, R_NUMBER,
-    R_ORDER, R_REFUSE, R_SPLIT, R_TARGET, R_TARGETS, State, W_DECLINED, W_ILLEGAL,
+    A_BINDS_X, A_DEFER, A_DISTINCT, A_FIND, A_MAY, A_MAY_ME, A_NUMBER, A_ORDERED, A_STOP, A_UNABLE, CANCELLED_IT, FAULT_FULL, FAULT_INDEX,
+    Frame, MAX_ORDER, M_CHOOSE, M_EACH, M_NONE, M_RANDOM, Mask, NESTED, OFFER_NONE, OFFER_STOP, PAUSE, READY, RUN, R_MAY, R_NUMBER,
+    R_ORDER, R_REFUSE, R_SPLIT, R_TARGET, R_TARGETS, State, W_BLOCKED, W_DECLINED, W_ILLEGAL,
 )
 from cardc.runtime.masks cimport any_of, bit_of, count_of, is_empty, none_of, pop, without
+from cardc.runtime.priority cimport named
 from cardc.runtime.query cimport fault, is_action, is_player, keep_x
 from cardc.runtime.records cimport go_to, record, skip
 
@@ -33,12 +34,15 @@ cdef int announce(State* s, Frame* f, int k, int mode, Mask m, int lo, int hi, i
     announceable: recorded illegal, to `other_pc`; declined: likewise.
     """
     cdef int code
+    cdef bint later
     if not is_action(k) or not is_player(actor):
         return fault(s, f, FAULT_INDEX)
     if flags & A_DISTINCT:
         m = without(m, f.used)
     if f.sub == 0:
         f.tgt[k] = none_of()
+        if f.stopped & CANCELLED_IT:
+            return give_up(s, f, k, W_BLOCKED, flags, other_pc)
         if not announceable(s, mode, m, lo, hi, flags, number_lo, number_hi):
             return give_up(s, f, k, W_ILLEGAL, flags, other_pc)
         f.actor = <signed char>actor
@@ -86,7 +90,10 @@ cdef int announce(State* s, Frame* f, int k, int mode, Mask m, int lo, int hi, i
     if flags & A_DEFER:
         f.ready[k] = READY
         return code
-    return PAUSE if code == RUN and pauses(s, f) else code
+    if code != RUN:
+        return code
+    later = named(s, f, k, 0)
+    return PAUSE if pauses(s, f) else (NESTED if later else RUN)
 
 
 cdef bint pauses(State* s, Frame* f) noexcept nogil:

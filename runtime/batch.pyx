@@ -11,7 +11,7 @@ the kind that was asked for.
 
 from libc.stdint cimport uint32_t
 from cardc.runtime.changes cimport set_flag, sweep_fallen, use_next
-from cardc.runtime.frames cimport close_kinds, push_frame
+from cardc.runtime.frames cimport close_kinds, kinds_by, push_frame
 from cardc.runtime.layout cimport (
     Batch, E_ONLY_FROM, E_PROTECT, Effect, Event, EventRow, FAULT, FAULT_FULL, FAULT_INDEX, Frame, Item, K_NATIVE, K_RULES,
     MAX_ITEMS, Mask, NESTED, O_DRAW, O_NATIVE, RUN, State,
@@ -39,7 +39,7 @@ cdef Item* new_item(State* s, Frame* f, int event, int aux, int kinds) noexcept 
     f.batch.count += 1
     item.event = event
     item.aux = aux
-    item.kinds = close_kinds(s, kinds | own_kinds(s, f))
+    item.kinds = kinds_by(s, f.source, close_kinds(s, kinds | own_kinds(s, f)))
     item.player = -1
     item.graded = item.shared = item.warded = 0
     item.source = -1
@@ -167,6 +167,8 @@ cdef void start_event(State* s, Frame* f, Batch* b, Item* item, int card) noexce
         ev.via = s.cards[card].killer_via
     if item.kinds and s.rules.events[item.event].amount_matters:
         ev.amount = calculated(s, ev.other if item.source >= 0 else f.source, card, ev.amount, item.kinds)
+        if f.bonus or f.exact:
+            ev.amount = strengthened(f, item, ev.amount)
     ev.wanted = ev.amount
     b.ev = b.root
     b.now = 0
@@ -202,6 +204,15 @@ cdef int calculated(State* s, int source, int card, int amount, uint32_t via) no
         use_next(s, card, s.rules.settled_prop, via)
         return fixed - 1
     return held(total) if total > 0 else 0
+
+
+cdef inline int strengthened(Frame* f, Item* item, int amount) noexcept nogil:
+    """What reactions made of the strength of the frame's own ability; what they set stands above what they add."""
+    if item.source >= 0 and item.source != f.source:
+        return amount
+    if f.exact:
+        return f.exact - 1
+    return amount + f.bonus if amount + f.bonus > 0 else 0
 
 
 cdef int inherited(State* s, Frame* f, Batch* b) noexcept nogil:

@@ -111,6 +111,7 @@ cdef void renew(State* s, int card) noexcept nogil:
     cdef int k
     s.h.serial += 1
     s.cards[card].serial = s.h.serial
+    s.cards[card].killer = -1
     for i in range(s.h.nframes):
         for k in range(16):
             drop_from(&s.frames[i].tgt[k], card)
@@ -125,7 +126,6 @@ cdef void strip(State* s, int card) noexcept nogil:
     set_wounds(s, card, 0)
     c.core[C_EXTRA] = 0
     c.host = -1
-    c.killer = -1
     for i in range(s.rules.nflags):
         set_flag(s, card, i, i == s.rules.open_flag)
     for i in range(s.rules.nslots):
@@ -427,6 +427,8 @@ cdef void refresh(State* s, int card) noexcept nogil:
     cdef EffectRow* effect
     for i in range(n):
         row = &s.lib.features[features[i]]
+        if row.instant:
+            add_to(&s.h.quick, card)
         for k in range(row.nevents):
             event = row.events[k]
             s.h.heard[event >> 6] |= (<uint64_t>1) << (event & 63)

@@ -6,7 +6,8 @@ In: a header, then a state. Out: NULL, or what is wrong. Masks may hold only car
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 from cardc.runtime.layout cimport (
     Batch, Card, Effect, Event, Frame, Header, Item, K_FEATURE, K_NATIVE, K_ORDER, K_PLAY, K_RULES, K_TURN, MAX_FRESH,
-    MAX_ITEMS, MAX_OFFER, MAX_ORDER, MAX_PARTS, MAX_SCRIPT, MAX_USED, Mask, Pending, Part, Q_ANSWERED, Run, State, Use, OFFER_CELLS,
+    MAX_ITEMS, MAX_OFFER, MAX_ORDER, MAX_PARTS, MAX_SCRIPT, MAX_USED, Mask, Pending, Part, Q_ANSWERED, Run, State,
+    FEATURE_ROOM, R_PRIORITY, THROWN, Use, OFFER_CELLS,
 )
 from cardc.runtime.masks cimport has, is_empty, none_of, without
 
@@ -102,7 +103,7 @@ cdef const char* wrong_masks(State* s) noexcept nogil:
     for i in range(2):
         if not inside(s, s.h.ctrl[i]) or not inside(s, s.h.owned[i]):
             return "sides"
-    if not inside(s, s.h.wounded) or not inside(s, s.h.standing) or not inside(s, s.h.listening):
+    if not inside(s, s.h.wounded) or not inside(s, s.h.standing) or not inside(s, s.h.listening) or not inside(s, s.h.quick):
         return "sets of cards"
     if not inside(s, s.h.handled):
         return "sets of cards"
@@ -178,6 +179,8 @@ cdef bint frame_fits(State* s, Frame* f, int depth) noexcept nogil:
         return False
     if not below(f.loop, 16) or not below(f.rounds, MAX_PARTS + 1) or not maybe(f.grade, 3):
         return False
+    if f.stage > THROWN or f.window > THROWN or f.passes > 2 or not below(f.now, 16) or f.exact < 0:
+        return False
     if f.ev.kind and not event_fits(s, &f.ev) or not parts_fit(f.parts, f.nparts):
         return False
     return frame_sets_fit(s, f) and batch_fits(s, f, &f.batch) and request_fits(s, f)
@@ -218,10 +221,13 @@ cdef bint item_fits(State* s, Item* item) noexcept nogil:
 
 cdef bint request_fits(State* s, Frame* f) noexcept nogil:
     cdef int i
-    if f.req.kind > 11 or f.req.state > Q_ANSWERED or not below(f.req.player, 2) or not below(f.req.count, 33):
+    if f.req.kind > R_PRIORITY or f.req.state > Q_ANSWERED or not below(f.req.player, 2) or not below(f.req.count, 33):
         return False
     for i in range(f.req.count if f.kind == K_ORDER else 0):
         if not below(f.req.options[i], <int>s.h.npending):
+            return False
+    for i in range(f.req.count if f.req.kind == R_PRIORITY else 0):
+        if not below(f.req.options[i], <int>s.h.ncards * FEATURE_ROOM):
             return False
     if not below(f.ans.count, MAX_ORDER + 1):
         return False

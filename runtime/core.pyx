@@ -5,9 +5,9 @@ bools. The Python backend, plugins' Python steps and the reference interpreter u
 """
 
 from libc.stdint cimport uint32_t
-from cardc.runtime cimport announcing, batch, frames, query, records, steps
+from cardc.runtime cimport announcing, batch, frames, priority, query, records, steps
 from cardc.runtime.layout cimport (
-    FAULT, FAULT_STEP, FeatureRow, Frame, K_FEATURE, K_NATIVE, NESTED, RUN, R_CHOOSE, R_NUMBER, State,
+    FAULT, FAULT_STEP, FeatureRow, Frame, K_FEATURE, K_NATIVE, NESTED, PAUSE, RUN, R_CHOOSE, R_NUMBER, State,
 )
 from cardc.runtime.masks cimport none_of
 from cardc.runtime.primitives cimport Primitives, from_mask, to_mask
@@ -152,6 +152,28 @@ cdef class Core(Primitives):
     def pauses(this) -> bool:
         """Whether the caller wants to stop now that the next part is announced; then return PAUSE."""
         return bool(announcing.pauses(this.s, this.f))
+
+    def aimed(this, int k, int kinds) -> int:
+        """Action k is announced: the code to return before it goes on, 0 if nothing comes before."""
+        cdef bint later = priority.named(this.s, this.f, k, frames.close_kinds(this.s, kinds))
+        return PAUSE if announcing.pauses(this.s, this.f) else (NESTED if later else 0)
+
+    def thrown(this) -> int:
+        """The dice of the action are thrown: the code to return before it goes on, 0 if nothing comes before."""
+        return NESTED if priority.thrown(this.s, this.f) else 0
+
+    def settled(this) -> None:
+        """The action is done with: nobody can react to it any more."""
+        priority.settled(this.f)
+
+    def stopped(this) -> int:
+        """What reactions did to the action: 1 it is blocked, 2 cancelled, 4 redirected."""
+        return this.f.stopped
+
+    def drop_gone(this, int k) -> None:
+        """Targets of action k that left by a reaction are no longer hit."""
+        this.check_action(k)
+        steps.drop_gone(this.s, this.f, k)
 
     # ------------------------------------------------ steps of a game
 

@@ -21,10 +21,10 @@ MOST_LISTED = 200
 class Decision:
     """One question.
 
-    `kind`: target, targets, may, choose, number, refuse, order, split, trigger, stop, replacement. `player` answers.
+    `kind`: target, targets, may, choose, number, refuse, order, split, trigger, stop, replacement, priority. `player` answers.
     `part`: number of the part being announced or executed, 0 outside. `options`: cards (handles) for target, targets,
     order and split, ids of cells where a cell is chosen; True and False for may and refuse; numbers counted from 1 for choose, trigger, replacement; the
-    numbers from `minimum` to `maximum` for number; besides "none" and "stop" where that may be answered. `prompt`: key
+    numbers from `minimum` to `maximum` for number; actions (`pass`, or the use of an instant feature) for priority; besides "none" and "stop" where that may be answered. `prompt`: key
     and arguments for a message; `texts`: the printed alternatives of a choice, if known.
     """
 
@@ -47,6 +47,8 @@ class Decision:
 def read_decision(request: Mapping[str, Any], texts: tuple[str, ...] = ()) -> Decision:
     """The open request of an engine as a decision."""
     kind, (low, high) = request["kind"], (request["lo"], request["hi"])
+    if kind == "priority":
+        return Decision(kind, request["player"], request["part"], reactions_of(request), low, high, _prompt(request), texts)
     if kind == "number":
         low, high = request["number"]
         options: tuple[Any, ...] = tuple(range(low, min(high, low + MOST_LISTED) + 1))
@@ -59,8 +61,18 @@ def read_decision(request: Mapping[str, Any], texts: tuple[str, ...] = ()) -> De
     if request.get("cells"):
         options = tuple(request["cells"][cell] for cell in options)
     extra = tuple(word for word, offered in ((NONE, request["none"]), (STOP, request["stop"])) if offered)
-    prompt = (f"ask-{kind}", {"source": request["source"], "feature": request["feature"], "part": request["part"]})
-    return Decision(kind, request["player"], request["part"], options + extra, low, high, prompt, texts)
+    return Decision(kind, request["player"], request["part"], options + extra, low, high, _prompt(request), texts)
+
+
+def _prompt(request: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    arguments = {"source": request["source"], "feature": request["feature"], "part": request["part"]}
+    return f"ask-{request['kind']}", arguments
+
+
+def reactions_of(request: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
+    """What a player with priority may do: pass, or use an instant feature."""
+    uses = ({"action": "use", "card": card, "feature": place} for card, place in request["uses"])
+    return ({"action": "pass"}, *uses)
 
 
 def cards_of(mask: int) -> tuple[int, ...]:
@@ -71,6 +83,8 @@ def cards_of(mask: int) -> tuple[int, ...]:
 def read_answer(request: Mapping[str, Any], value: Any) -> dict[str, Any]:
     """The arguments of `Engine.submit` for an answer. IllegalAction says what was offered if it does not fit."""
     kind = request["kind"]
+    if kind == "priority":
+        return _reaction(request, value)
     if value == STOP or value == NONE or value is None:
         return _special(request, value)
     if kind in ("may", "refuse"):
@@ -84,6 +98,16 @@ def read_answer(request: Mapping[str, Any], value: Any) -> dict[str, Any]:
     if kind == "order":
         return _order(request, value)
     return _cards(request, value)
+
+
+def _reaction(request: Mapping[str, Any], value: Any) -> dict[str, Any]:
+    offered = reactions_of(request)
+    if value == NONE or value is None:
+        value = offered[0]
+    if value not in offered:
+        raise _refused(request, value, f"one of {list(offered)}")
+    place = offered.index(value)
+    return {"number": place} if place else {"none": True}
 
 
 def _special(request: Mapping[str, Any], value: Any) -> dict[str, Any]:

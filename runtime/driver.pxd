@@ -7,5 +7,3 @@ cdef enum:
 
 cdef int drive(State* s) noexcept nogil
 cdef void start_turn_list(State* s, int number, int player) noexcept nogil
-cdef int tap_reserved(State* s, int card) noexcept nogil
-cdef int slot_reserved(State* s, int card, int slot) noexcept nogil

@@ -13,6 +13,7 @@ from cardc.runtime.layout cimport (
     K_RULES, K_TURN, Mask, NESTED, PAUSE, Pending, RUN, R_NUMBER, R_ORDER, R_TRIGGER, Run, State, W_FIZZLED, W_REPLACED,
 )
 from cardc.runtime.masks cimport any_of, bit_of, has, none_of
+from cardc.runtime.priority cimport offer_reactions
 from cardc.runtime.query cimport call_fn, fault, features_of, read_field
 from cardc.runtime.rules cimport again_in_rule, find_rules, turn_step
 from cardc.runtime.triggers cimport allowed, drop_pending, give_back_use, take_use, uses_left
@@ -32,7 +33,7 @@ cdef int drive(State* s) noexcept nogil:
             code = idle(s)
         else:
             f = &s.frames[s.h.nframes - 1]
-            code = boundary(s, f) if f.boundary else run_frame(s, f)
+            code = boundary(s, f) if f.boundary else (offer_reactions(s, f) if f.window else run_frame(s, f))
         if code == BOUNDARY:
             f.boundary = 1
             f.handled = being_handled(s, f)
@@ -394,42 +395,10 @@ cdef int next_spell(State* s, Frame* f) noexcept nogil:
     return DONE
 
 
-# ---------------------------------------------------------------- turns and reservations
+# ---------------------------------------------------------------- turns
 
 
 cdef void start_turn_list(State* s, int number, int player) noexcept nogil:
     cdef Frame* f = push_frame(s, K_TURN, -1, -1, player)
     if f != NULL:
         f.x = number
-
-
-cdef inline bint owes(State* s, Frame* f, int card) noexcept nogil:
-    return f.kind == K_FEATURE and f.source == card and not f.paid and not s.rules.pay_before
-
-
-cdef inline bint owes_tap(Frame* f, int card) noexcept nogil:
-    """A native frame names the cards that will have to close in its last target slot."""
-    return f.kind == K_NATIVE and has(f.tgt[15], card)
-
-
-cdef int tap_reserved(State* s, int card) noexcept nogil:
-    """A feature that waits will have to close the card."""
-    cdef uint32_t i
-    for i in range(s.h.nframes):
-        if owes(s, &s.frames[i], card) and s.lib.features[s.frames[i].feature].reserve_tap or owes_tap(&s.frames[i], card):
-            return 1
-    return 0
-
-
-cdef int slot_reserved(State* s, int card, int slot) noexcept nogil:
-    """How much of a slot waiting features will have to pay."""
-    cdef uint32_t i
-    cdef int k, total = 0
-    cdef FeatureRow* row
-    for i in range(s.h.nframes):
-        if owes(s, &s.frames[i], card):
-            row = &s.lib.features[s.frames[i].feature]
-            for k in range(row.nreserve):
-                if row.reserve_slot[k] == slot:
-                    total += row.reserve_amount[k] if row.reserve_amount[k] >= 0 else s.frames[i].x
-    return total

@@ -7,7 +7,6 @@ cdef class Engine(Setup):
     cdef Frame* top(self) noexcept
     cdef object run(self)
     cdef str refusal_of_frame(self, Frame* f, FeatureRow* row, object x)
-    cdef int free_slot(self, Frame* f, int slot) noexcept
     cdef str why_not(self, str reason)
     cdef str bind_x(self, Frame* f, FeatureRow* row, object x)
     cdef bint spells_legal(self, int source, int player) except *

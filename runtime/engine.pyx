@@ -6,22 +6,24 @@ copy of the state first and goes back to it when a step fails.
 
 from libc.stdint cimport uint32_t
 from cardc.runtime.batch cimport clear_batch, want, want_player
-from cardc.runtime.driver cimport drive, slot_reserved, start_turn_list, tap_reserved
+from cardc.runtime.driver cimport drive, start_turn_list
 from cardc.runtime.frames cimport push_frame
 from cardc.runtime.layout cimport (
-    DECIDE, FAULT, F_SPELL, FeatureRow, Frame, K_BARE, K_FEATURE, K_NATIVE, K_ORDER, K_PLAY, OFFER_CELLS, PAUSE, Q_ANSWERED, Q_OPEN, Request,
+    DECIDE, FAULT, F_SPELL, FeatureRow, Frame, K_BARE, K_FEATURE, K_NATIVE, K_ORDER, K_PLAY, OFFER_CELLS, PAUSE, R_PRIORITY, FEATURE_ROOM, Q_ANSWERED, Q_OPEN, Request,
 )
 from cardc.runtime.masks cimport has
 from cardc.runtime.primitives cimport from_mask, to_mask
 from cardc.runtime.query cimport ask_fn, call_fn, features_of, read_field, works
 from cardc.runtime.setup cimport Setup
 from cardc.runtime.triggers cimport take_use, uses_left
+from cardc.runtime.using cimport free_slot, tap_reserved
 
 from cardc.runtime.errors import IllegalAction, RulesError
 
 FAULTS = ("", "a step function failed", "a die was thrown and none is left in the script", "a table of the game is full",
           "neither ends nor asks", "a number out of range")  # fmt: skip
-REQUESTS = ("", "target", "targets", "may", "choose", "number", "refuse", "order", "split", "trigger", "stop", "replacement")
+REQUESTS = ("", "target", "targets", "may", "choose", "number", "refuse", "order", "split", "trigger", "stop", "replacement",
+            "priority")
 
 
 cdef class Engine(Setup):
@@ -83,6 +85,10 @@ cdef class Engine(Setup):
         self.s.h.pause_after = after
         self.s.h.pause_announced = announced
 
+    def set_reacts(self, bint on) -> None:
+        """Ask players for reactions where the ruleset has windows for them."""
+        self.s.h.reacts = on
+
     def busy(self) -> bool:
         """Whether a feature is running or a trigger waits."""
         return bool(self.s.h.nframes or self.s.h.npending)
@@ -97,11 +103,13 @@ cdef class Engine(Setup):
             return None
         r = &f.req
         listed = [r.options[i] for i in range(r.count)] if f.kind == K_ORDER else []
+        uses = [divmod(r.options[i], FEATURE_ROOM) for i in range(r.count)] if r.kind == R_PRIORITY else []
         return {"kind": REQUESTS[r.kind], "player": r.player, "part": r.part, "mask": from_mask(r.mask), "count": r.count,
                 "lo": r.lo, "hi": r.hi, "none": bool(r.flags & 1), "stop": bool(r.flags & 2), "able": r.able,
                 "number": (r.number_lo, r.number_hi), "cards": [self.s.pending[i].source for i in listed],
                 "source": f.source, "feature": f.feature,
                 "cells": self.library.model.ids("cells") if r.flags & OFFER_CELLS else (),
+                "uses": uses,
                 "replacing": [f.batch.offer[i].serial for i in range(f.batch.noffer)] if r.kind == 11 else []}
 
     def submit(self, number=0, mask=0, order=(), none=False, stop=False) -> None:
@@ -164,7 +172,7 @@ cdef class Engine(Setup):
             return reason
         for i in range(row.nreserve):
             need = row.reserve_amount[i] if row.reserve_amount[i] >= 0 else f.x
-            if self.free_slot(f, row.reserve_slot[i]) < need:
+            if free_slot(&self.s, f, row.reserve_slot[i]) < need:
                 return "what another feature will have to pay is reserved"
         bound = f.x_bound
         value = f.x
@@ -181,14 +189,6 @@ cdef class Engine(Setup):
         f.marked = 1
         take_use(&self.s, f, f.source, f.feature, -1, f.player)
         return ""
-
-    cdef int free_slot(self, Frame* f, int slot) noexcept:
-        """What of a slot the features below this one have not reserved."""
-        cdef int reserved
-        self.s.h.nframes -= 1
-        reserved = slot_reserved(&self.s, f.source, slot)
-        self.s.h.nframes += 1
-        return self.s.slots[f.source * self.s.rules.nslots + slot] - reserved
 
     cdef str why_not(self, str reason):
         if not self.s.h.fault:

@@ -6,6 +6,7 @@ from cardc.runtime.layout cimport Frame, Mask, State
 cdef Frame* push_frame(State* s, int kind, int feature, int source, int player) noexcept nogil
 cdef int ask(State* s, Frame* f, int kind, int player, int part, Mask m, int count, int lo, int hi, int flags) noexcept nogil
 cdef bint answered(State* s, Frame* f) noexcept nogil
+cdef uint32_t kinds_by(State* s, int source, uint32_t kinds) noexcept nogil
 cdef int throw_die(State* s, Frame* f) noexcept nogil
 cdef int roll(State* s, Frame* f) noexcept nogil
 cdef int roll_graded(State* s, Frame* f, int kinds) noexcept nogil

@@ -71,6 +71,13 @@ cdef uint32_t close_kinds(State* s, int kinds) noexcept nogil:
     return closed
 
 
+cdef uint32_t kinds_by(State* s, int source, uint32_t kinds) noexcept nogil:
+    """The kinds, and the one that comes of the type of the card that does it."""
+    if kinds & s.rules.by_within and source >= 0 and s.cards[source].types & s.rules.by_types:
+        return kinds | s.rules.by_bit
+    return kinds
+
+
 cdef int throw_die(State* s, Frame* f) noexcept nogil:
     s.h.nrolls += 1
     if not s.h.scripted:
@@ -86,24 +93,26 @@ cdef int roll(State* s, Frame* f) noexcept nogil:
     """Throw one die without modifiers; the number is also `rolled()`."""
     f.rolled = throw_die(s, f)
     s.h.rolled = f.rolled
-    tell_roll(s, f, 0)
+    tell_roll(s, f, 0, f.rolled)
     return f.rolled
 
 
 cdef int roll_graded(State* s, Frame* f, int kinds) noexcept nogil:
     """Throw the die of an X-Y-Z: total with modifiers; at most 3 weak, 4-5 medium, from 6 strong. The grade."""
-    f.rolled = throw_die(s, f)
+    cdef int number = throw_die(s, f)
+    f.rolled = number
     if s.rules.die_prop >= 0 and f.source >= 0:
         f.rolled += read_field(s, f.source, s.rules.die_prop, -1, <uint32_t>kinds)
         use_next(s, f.source, s.rules.die_prop, <uint32_t>kinds)
     f.grade = 0 if f.rolled <= 3 else (1 if f.rolled <= 5 else 2)
     s.h.rolled = f.rolled
     s.h.grade = f.grade
-    tell_roll(s, f, kinds)
+    tell_roll(s, f, kinds, number)
     return f.grade
 
 
-cdef void tell_roll(State* s, Frame* f, int kinds) noexcept nogil:
+cdef void tell_roll(State* s, Frame* f, int kinds, int number) noexcept nogil:
+    """The amount is the total, what was wanted the number thrown."""
     cdef Event ev
     if s.rules.roll_event < 0:
         return
@@ -112,7 +121,8 @@ cdef void tell_roll(State* s, Frame* f, int kinds) noexcept nogil:
     ev.other = -1
     ev.player = f.actor
     ev.flags = 0
-    ev.amount = ev.wanted = f.rolled
-    ev.via = <uint32_t>kinds
+    ev.amount = f.rolled
+    ev.wanted = number
+    ev.via = kinds_by(s, f.source, <uint32_t>kinds)
     ev.aux = f.grade
     tell(s, &ev)

@@ -24,13 +24,14 @@ LOG = 1024
 
 class Game(Engine):
     """One game. `sizes`: room for cards, effects, pending, frames, uses; `log`: events kept for `events`, 0 for none.
+    `reactions`: players are asked for reactions (decision `priority`) where the ruleset gives them priority.
 
     RulesError for what cannot be done at all, `IllegalAction` for what the rules do not allow now; then nothing changed.
     """
 
     def __init__(
         self, library: Library, ruleset: str = "", seed: int = 0, rolls: Sequence[int] | None = None, log: int = LOG,
-        sizes: Mapping[str, int] | None = None,
+        sizes: Mapping[str, int] | None = None, reactions: bool = False,
     ) -> None:  # fmt: skip
         self.model = library.model
         self.decision: Decision | None = None
@@ -39,6 +40,7 @@ class Game(Engine):
         self._events: list[Event | Gap] = []
         self._runs: list[FeatureRun] = []
         self.start(seed, log)
+        self.set_reacts(reactions)
         self.script(rolls)
 
     # ------------------------------------------------------------ setting up
@@ -112,7 +114,11 @@ class Game(Engine):
     # ------------------------------------------------------------ playing
 
     def use(self, card: int, feature: int | None = None, x: int | None = None) -> Decision | None:
-        """Announce an activated feature (0-based among the card's; None: the first activated one)."""
+        """Announce an activated feature (0-based among the card's; None: the first activated one).
+
+        While a player has priority his instant features can be announced: the same as answering with this use."""
+        if self.has_priority():
+            return self.answer({"action": "use", "card": card, "feature": self._instant(card) if feature is None else feature})
         self._ready()
         self.begin_use(card, self._activated(card) if feature is None else feature, x)
         return self._go()
@@ -120,6 +126,17 @@ class Game(Engine):
     def _activated(self, card: int) -> int:
         kinds = [self.library.feature(number)["kind"] for number in self.features(card)]
         return next((n for n, kind in enumerate(kinds) if kind == "activated"), 0)
+
+    def _instant(self, card: int) -> int:
+        """The first feature of the card that its player may announce as a reaction now, else its first activated one."""
+        request = self.request()
+        offered = request["uses"] if request is not None else []
+        return next((place for source, place in offered if source == card), self._activated(card))
+
+    def has_priority(self) -> bool:
+        """Whether a player is asked for a reaction now."""
+        request = self.request()
+        return request is not None and request["kind"] == "priority"
 
     def play(self, card: int) -> Decision | None:
         """Play a card from the hand."""

@@ -10,7 +10,7 @@ from cardc.runtime.layout cimport (
 from cardc.runtime.query cimport (
     active, actor, add, bit_or, bits, both, call_fn, 
     controller_of, diff, div_down, div_up, done, either, element_is, eq, ev_amount, ev_aux, ev_card, ev_kind, ev_other, everything, ev_player,
-    ev_via, fails, field, flag_is, floor0, foe, 
+    ev_via, ev_wanted, felled_by, felled_via, fails, field, flag_is, floor0, foe, 
     grade, hand_size, high, in_play, in_zone, in_zone_all, lasting, le, low, lt, m_and,
     m_any, m_bit, m_count, m_first, m_has, m_if, m_minus, m_none, m_or, marker_count, me, keep_x, mass_empty_legal, mul, x_known, ne, number, refused,
     other_player, owned, owner_of, printed, pslot, rolled, self, side, slot, sub,
@@ -27,6 +27,7 @@ from cardc.runtime.outcomes cimport fold2, fold_else, fold_or, fold_refuse, out,
 from cardc.runtime.batch cimport run_batch, want, want_graded, want_player, want_shared
 from cardc.runtime.frames cimport answered, ask, roll, roll_graded
 from cardc.runtime.records cimport mark, record
+from cardc.runtime.priority cimport now_dice, now_kinds, now_source, now_stage, now_targets
 from cardc.runtime.announcing cimport aim, announce, reach, split
 from cardc.runtime.steps cimport (
     bind, branch, cancel, check, choose_branch, choose_close, execute, execute_begin, finish, goto,

@@ -74,6 +74,20 @@ cdef enum:  # kinds of request
     R_TRIGGER = 9
     R_STOP = 10
     R_REPLACEMENT = 11
+    R_PRIORITY = 12
+
+cdef enum:  # how far an announced ability is, for those that react to it
+    NOT_ANNOUNCED = 0
+    AIMED = 1  # its targets are named
+    THROWN = 2  # its dice are thrown
+
+cdef enum:  # what a reaction did to an ability
+    BLOCKED_IT = 1
+    CANCELLED_IT = 2
+    REDIRECTED = 4
+
+cdef enum:
+    FEATURE_ROOM = 24  # an option of R_PRIORITY: card * FEATURE_ROOM + place of the feature among the card's
 
 cdef enum:  # state of a request
     Q_NO = 0
@@ -299,6 +313,7 @@ ctypedef struct Rules:
     uint32_t slot_keep
     int pslot_min[16]
     uint32_t kind_close[31]
+    uint32_t by_bit, by_types, by_within  # a kind that abilities of some kinds have when a card of some types does them
     int switches[64]
     PropertyRow props[64]
     EventRow events[256]
@@ -308,12 +323,15 @@ ctypedef struct Rules:
     EffectRow keyword_rules[64]
     TurnRow turn[3][32]
     int nturn[3]
+    int aimed_event  # told when targets are named, -1
     int open_flag, hidden_flag, roll_event, unpaid_event, die_prop, power_prop, received_prop, life_prop
     int settled_prop, grade_prop
     int play_zone, play_cost, play_pays, play_pslot, play_moves, play_spends
     uint8_t pay_before, recheck_zone, queue, first_other, replaced_word, only_from_replaces, prevent_first
     uint8_t owner_picks
     uint8_t once_a_turn, mass_empty_legal, interrupts
+    uint8_t has_priority  # abilities open windows in which players may react
+    uint8_t first_in[3]  # who may react first in a window: 1 the active player, 0 the other
     # board: a set of cells is one word
     uint64_t near[64]
     uint8_t distance[64][64]
@@ -340,6 +358,8 @@ ctypedef struct FeatureRow:
     int reserve_slot[4]
     int reserve_amount[4]
     uint8_t rounds[16]  # parts of action k when it does not run at all
+    uint32_t action_kinds[16]  # kinds of action k
+    uint32_t flags_asked  # state flags that its cost asks for
     uint32_t works_in, kinds  # kinds: of everything the feature does (a spell's)
     uint8_t instant, taps, reserve_tap, unlimited, limit_each, optional
 
@@ -465,6 +485,10 @@ ctypedef struct Frame:
     int32_t local[8]  # free for plugin steps
     int32_t rolled, grade, nparts, missing
     uint8_t fizzled, marked, cancelled, paying, x_bound, thrown
+    uint8_t stage, window, passes, stopped, reacted  # window: 1, 2 one is open; stopped: BLOCKED_IT, …
+    int16_t now  # the action that `stage` speaks of
+    uint32_t now_kinds  # of a native ability: its kinds
+    int32_t bonus, exact  # what reactions add to its strength; exact: 1 + the strength they set, 0 none
     uint8_t ready[16]  # of deferred parts: READY or the word to record
     int32_t numbers[16]
     Request req
@@ -500,7 +524,7 @@ ctypedef struct Header:
     uint64_t given[4]  # keywords that something may give or take
     uint32_t effect_kinds  # kinds of effects that exist
     uint32_t had_side  # bit p: the player had a card of the types that matter
-    uint8_t dirty, has_while, paused, sweep
+    uint8_t dirty, has_while, paused, sweep, reacts  # reacts: players are asked for reactions
     int32_t paused_part
     int32_t arrival  # 1 + the cell that was named for the card that comes into play next
     int32_t asked  # amount of the event that value functions are asked about
@@ -513,6 +537,7 @@ ctypedef struct Header:
     Mask wounded
     Mask standing  # cards with static features
     Mask listening  # cards with triggered features
+    Mask quick  # cards with features that may be used as a reaction
     int32_t pslots[2][16]
     int32_t nfresh
     Event fresh[48]

@@ -64,7 +64,10 @@ def _seen(game: Game, card: int, player: int) -> dict[str, Any] | None:
 
 
 def actions(game: Game) -> list[dict[str, Any]]:
-    """What the active player may do: each action is tried on a copy, so that what is listed is legal."""
+    """What the active player may do, or whoever has priority: each action is tried on a copy, so that what is listed is
+    legal."""
+    if game.has_priority():
+        return [dict(option) for option in game.decision.options] if game.decision is not None else []
     if game.request() is not None or game.busy():
         return []
     found: list[dict[str, Any]] = []
@@ -145,6 +148,8 @@ def apply(game: Game, action: Mapping[str, Any]) -> Decision | None:
     rule = next((each for each in game.model.actions if each.id == action.get("action")), None)
     if rule is None:
         raise IllegalAction(f"the game has no action {action.get('action')!r}")
+    if rule.op == "pass" and game.has_priority():
+        return game.answer({"action": "pass"})
     if rule.op == "use":
         return game.use(action["card"], action.get("feature"), action.get("x"))
     if rule.op == "play":

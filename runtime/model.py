@@ -101,10 +101,13 @@ class Property:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of attack or ability; `implies`: wider kinds, also of later rows. `blockable`: the block window is asked."""
+    """A kind of attack or ability; `implies`: wider kinds, also of later rows. `by`: one kind at most may be that
+    of all abilities of the kinds `within` when a card of these types does them."""
 
     id: str
     implies: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +287,9 @@ class RulesetData:
     counts in a composite. `only_from`: `prevent` or `replace`. `windows`: order of the two windows. `once_a_turn`:
     triggered and activated features run once a turn unless unlimited. `mass_empty_legal`: «каждое» with no candidate is
     legal. `owner_picks`: of several replacements of one event that are all one player's he picks, else (and if they are
-    of both) the player whose card is affected. `switches`: anything a plugin's expressions ask for.
+    of both) the player whose card is affected. `priority`: who (active, other) may react first when the targets of an
+    ability are named, and when its dice are thrown; empty: nobody reacts. `switches`: anything a plugin's expressions
+    ask for.
     """
 
     id: str
@@ -299,6 +304,7 @@ class RulesetData:
     interrupts: bool = False
     mass_empty_legal: bool = False
     owner_picks: bool = False
+    priority: tuple[str, ...] = ()
     switches: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -311,7 +317,8 @@ class Model:
     Properties consulted while an ability executes, "" for none: `die` is added to every die of the source, `power` of
     the source and `received` of the target to amounts of events with `amount_matters` that have kinds; above 0, `settled`
     of the target less 1 is the amount instead, and `grade` the grade (1 to 3) of what a die decides. `roll_event` is
-    told for each die, `unpaid_event` (amount: what was missing) for a cost that could not be paid at the end.
+    told for each die, `aimed_event` when the targets of an action are named, `unpaid_event` (amount: what was missing)
+    for a cost that could not be paid at the end.
     `native_modules`: modules whose `bind_natives(library)` registers the functions named here; `symbols`
     (`table:id`): what their compiled code needs the numbers of; `numbers`: tables that they read, which stand behind the
     symbols, each after its length.
@@ -344,6 +351,7 @@ class Model:
     grade: str = ""
     roll_event: str = ""
     unpaid_event: str = ""
+    aimed_event: str = ""
     keyword_effects: tuple[KeywordEffect, ...] = ()
     play: PlayRule | None = None
     native_modules: tuple[str, ...] = ()
@@ -513,6 +521,10 @@ def _check_rules(model: Model) -> None:
         _among(where, "first", rules.first, ("active", "other"))
         _among(where, "replaced", rules.replaced, ("under", "word"))
         _among(where, "only_from", rules.only_from, ("prevent", "replace"))
+        for who in rules.priority:
+            _among(where, "priority", who, ("active", "other"))
+        if len(rules.priority) not in (0, 2):
+            raise RulesError(f"{where}: priority names who is first in both windows, or nobody")
         if sorted(rules.windows) != ["prevent", "replace"]:
             raise RulesError(f"{where}: windows must name replace and prevent once each")
     for name, steps in model.turn.items():
@@ -535,8 +547,10 @@ def _check_step(model: Model, name: str, step: TurnStep) -> None:
 
 def _check_references(model: Model) -> None:
     for kind in model.kinds:
-        for name in kind.implies:
+        for name in (*kind.implies, *kind.within):
             _optional(model, f"kind {kind.id!r}", "kinds", name)
+        for name in kind.by:
+            _optional(model, f"kind {kind.id!r}", "types", name)
     for row in model.types:
         _optional(model, f"type {row.id!r}", "zones", row.in_play_zone)
         _optional(model, f"type {row.id!r}", "kinds", row.kind)
@@ -565,7 +579,7 @@ def _check_references(model: Model) -> None:
         for name in effect.via:
             _optional(model, where, "kinds", name)
     for table, name in (("properties", model.die), ("properties", model.power), ("properties", model.received),
-                        ("properties", model.settled), ("properties", model.grade),
+                        ("properties", model.settled), ("properties", model.grade), ("events", model.aimed_event),
                         ("events", model.roll_event), ("events", model.unpaid_event)):  # fmt: skip
         _optional(model, "model", table, name)
     _check_play(model)

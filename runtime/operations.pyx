@@ -190,6 +190,9 @@ cdef int change_place(State* s, int card, Event* ev, EventRow* row) noexcept nog
     if row.op == O_DESTROY or row.op == O_DISCARD:
         if row.op == O_DESTROY and not plays_in(s, s.cards[card].zone):
             return 0
+        if row.op == O_DESTROY:  # who felled it is known where it lies
+            s.cards[card].killer = ev.other
+            s.cards[card].killer_via = ev.via
         return go(s, card, row.zone if row.zone >= 0 else s.rules.graveyard, s.cards[card].owner, False)
     if row.op == O_MOVE_ZONE:
         return go(s, card, own_zone(s, card, row.zone if row.zone >= 0 else ev.aux & 15),

@@ -7,7 +7,7 @@ of its own, so the game's dice stay those of its seed: the same seeds give the s
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 from cardc.runtime.batch cimport clear_batch
-from cardc.runtime.driver cimport drive, slot_reserved, start_turn_list, tap_reserved
+from cardc.runtime.driver cimport drive, start_turn_list
 from cardc.runtime.engine cimport Engine
 from cardc.runtime.frames cimport push_frame
 from cardc.runtime.layout cimport (
@@ -17,7 +17,7 @@ from cardc.runtime.layout cimport (
 )
 from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, count_of, has, is_empty, is_same, none_of, pop
 from cardc.runtime.query cimport ask_fn, call_fn, features_of, in_play, works
-from cardc.runtime.triggers cimport take_use, uses_left
+from cardc.runtime.using cimport begin_use, start_use
 
 cdef enum:
     ROOM = 2048
@@ -74,6 +74,22 @@ cdef int find_action(State* s, Act* found, uint64_t* rng) noexcept nogil:
         if got or s.h.fault:
             found[0] = found[below(rng, got)]
             return 1
+
+
+cdef bint may_end(State* s) noexcept nogil:
+    """May the active player end his turn? What forbids it can be done."""
+    cdef Frame* f
+    cdef int i, able = 1
+    for i in range(s.rules.nactions):
+        if s.rules.actions[i].op == X_END_TURN and s.rules.actions[i].mask >= 0:
+            f = &s.scratch[s.h.depth]
+            f.feature = f.source = -1
+            f.player = f.actor = s.h.active
+            f.kind = K_NATIVE
+            s.h.depth += 1
+            able = call_fn(s, f, s.rules.actions[i].mask)
+            s.h.depth -= 1
+    return able != 0
 
 
 cdef inline bint is_walk(State* s, int rule) noexcept nogil:
@@ -160,51 +176,6 @@ cdef int uses_of(State* s, int rule, int card, Act* found, int n) noexcept nogil
     return n
 
 
-cdef bint begin_use(State* s, int card, int feature, uint32_t granted) noexcept nogil:
-    """Put the frame of an activated feature on the stack if it may be announced; it is not counted as used yet."""
-    cdef FeatureRow* row = &s.lib.features[feature]
-    cdef Frame* f
-    cdef int player = s.cards[card].controller
-    if row.run < 0 or row.nevents or row.kind == 1 or row.kind == 2 or row.kind == 3 or not works(s, card, feature):
-        return False
-    if row.able >= 0 and not ask_fn(s, row.able, card, player, card, -1, 0, 0):
-        return False
-    if uses_left(s, card, feature, -1) <= 0:
-        return False
-    if (row.taps or row.reserve_tap) and (not has(s.flags[s.rules.open_flag], card) or tap_reserved(s, card)):
-        return False
-    f = push_frame(s, K_FEATURE, feature, card, player)
-    if f == NULL:
-        return False
-    f.granted = granted
-    if affords(s, f, row):
-        return True
-    s.h.nframes -= 1
-    return False
-
-
-cdef bint affords(State* s, Frame* f, FeatureRow* row) noexcept nogil:
-    cdef int i, high, need
-    if row.x_low >= 0:
-        f.x = call_fn(s, f, row.x_low)
-        high = call_fn(s, f, row.x_high) if row.x_high >= 0 else f.x
-        if high < f.x:
-            return False
-    for i in range(row.nreserve):
-        need = row.reserve_amount[i] if row.reserve_amount[i] >= 0 else f.x
-        if s.slots[f.source * s.rules.nslots + row.reserve_slot[i]] < need:
-            return False
-    need = f.x
-    if row.payable >= 0 and not call_fn(s, f, row.payable):
-        return False
-    if row.legal >= 0 and not call_fn(s, f, row.legal):
-        return False
-    f.x_bound = 0
-    f.x = need
-    f.pc = -1 if row.x_low >= 0 else 0
-    return s.h.fault == 0
-
-
 cdef void begin(State* s, Act* act) noexcept nogil:
     cdef Frame* f
     cdef int op = s.rules.actions[act.rule].op if act.rule >= 0 else X_END_TURN
@@ -213,10 +184,7 @@ cdef void begin(State* s, Act* act) noexcept nogil:
         if s.h.nframes:
             s.frames[s.h.nframes - 1].local[7] = 1
     elif op == X_USE:
-        if begin_use(s, act.card, act.feature, act.granted):
-            f = &s.frames[s.h.nframes - 1]
-            f.marked = 1
-            take_use(s, f, act.card, act.feature, -1, f.player)
+        start_use(s, act.card, act.feature, act.granted)
     else:
         f = push_frame(s, K_NATIVE, -1, act.card, s.cards[act.card].controller)
         if f == NULL:
@@ -373,7 +341,7 @@ cdef const char* bad_request(Frame* f) noexcept nogil:
     cdef Request* q = &f.req
     if (q.kind == R_TARGET or q.kind == R_TARGETS) and is_empty(q.mask) and q.flags & 3 == 0 and q.lo > 0:
         return "a question without options"
-    if (q.kind == R_CHOOSE or q.kind == R_TRIGGER or q.kind == R_REPLACEMENT) and q.count == 0:
+    if (q.kind >= R_TRIGGER or q.kind == R_CHOOSE) and q.count == 0:
         return "a question without options"
     return NULL
 
@@ -436,7 +404,7 @@ cdef int play(State* s, uint64_t* rng, Act* found, int actions, bint check, int*
                 return FAULT
             if s.h.lost or done[0] >= actions:
                 return code
-            n = find_action(s, found, rng) if below(rng, PATIENCE) else 0
+            n = find_action(s, found, rng) if below(rng, PATIENCE) or not may_end(s) else 0
             if s.h.fault:
                 return FAULT
             begin(s, &found[0] if n else &end)

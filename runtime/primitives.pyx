@@ -5,7 +5,7 @@ the same names; names and arguments are held against the table by a test.
 """
 
 from libc.stdint cimport uint64_t
-from cardc.runtime cimport board, outcomes, query, sets
+from cardc.runtime cimport board, outcomes, priority, query, sets
 from cardc.runtime.layout cimport Mask
 from cardc.runtime.masks cimport none_of
 from cardc.runtime.query cimport Caller
@@ -341,3 +341,27 @@ cdef class Primitives(Caller):
 
     def cell_of(this, int a):
         return board.cell_of(this.s, this.f, a)
+
+    def now_targets(this):
+        return from_mask(priority.now_targets(this.s, this.f))
+
+    def now_source(this):
+        return priority.now_source(this.s, this.f)
+
+    def now_kinds(this):
+        return priority.now_kinds(this.s, this.f)
+
+    def now_stage(this):
+        return priority.now_stage(this.s, this.f)
+
+    def now_dice(this):
+        return from_mask(priority.now_dice(this.s, this.f))
+
+    def ev_wanted(this):
+        return query.ev_wanted(this.s, this.f)
+
+    def felled_by(this, int a):
+        return query.felled_by(this.s, this.f, a)
+
+    def felled_via(this, int a):
+        return query.felled_via(this.s, this.f, a)

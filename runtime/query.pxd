@@ -198,6 +198,15 @@ cdef inline int ev_player(State* s, Frame* f) noexcept nogil:
 cdef inline int ev_amount(State* s, Frame* f) noexcept nogil:
     return f.ev.amount
 
+cdef inline int ev_wanted(State* s, Frame* f) noexcept nogil:
+    return f.ev.wanted
+
+cdef inline int felled_by(State* s, Frame* f, int card) noexcept nogil:
+    return s.cards[card].killer if is_card(s, card) else -1
+
+cdef inline int felled_via(State* s, Frame* f, int card) noexcept nogil:
+    return <int>s.cards[card].killer_via if is_card(s, card) else 0
+
 cdef inline int ev_via(State* s, Frame* f) noexcept nogil:
     return <int>f.ev.via
 

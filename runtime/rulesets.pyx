@@ -77,6 +77,7 @@ cdef void fill_sizes(Rules* r, object model):
     r.grade_prop = index_of(model, "properties", model.grade)
     r.roll_event = index_of(model, "events", model.roll_event)
     r.unpaid_event = index_of(model, "events", model.unpaid_event)
+    r.aimed_event = index_of(model, "events", model.aimed_event)
 
 
 cdef void fill_zones(Rules* r, object model):
@@ -146,6 +147,10 @@ cdef void fill_events(Rules* r, object model):
             raise RulesError(f"event {event.id!r}: its operation {event.op!r} needs a slot, pslot or flag")
     for i, kind in enumerate(model.kinds):
         r.kind_close[i] = closure(model, kind.id)
+        if kind.by:
+            r.by_bit = <uint32_t>1 << i
+            r.by_types = bits_of(model, "types", kind.by)
+            r.by_within = bits_of(model, "kinds", kind.within)
 
 
 def closure(model, name):
@@ -230,6 +235,9 @@ cdef void fill_ruleset(Rules* r, object model, object rules):
     r.once_a_turn = rules.once_a_turn
     r.mass_empty_legal = rules.mass_empty_legal
     r.interrupts = rules.interrupts
+    r.has_priority = len(rules.priority) == 2
+    for i, who in enumerate(rules.priority):
+        r.first_in[i + 1] = who == "active"
     names = model.ids("switches")
     r.nswitches = len(names)
     for i, name in enumerate(names):

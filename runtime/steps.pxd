@@ -7,6 +7,8 @@ from cardc.runtime.layout cimport Frame, Mask, State
 cdef void tell_unpaid(State* s, Frame* f, int missing) noexcept nogil
 cdef void throw_for(State* s, Frame* f) noexcept nogil
 cdef void use_up_bonuses(State* s, Frame* f) noexcept nogil
+cdef void regrade(State* s, Frame* f, int total) noexcept nogil
+cdef void drop_gone(State* s, Frame* f, int k) noexcept nogil
 cdef bint block_window(State* s, Frame* f, int k) noexcept nogil
 cdef void conclude(State* s, Frame* f, int k, int measure) noexcept nogil
 

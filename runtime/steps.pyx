@@ -11,12 +11,14 @@ from cardc.runtime.batch cimport clear_batch, run_batch
 from cardc.runtime.changes cimport drop_effect, use_next
 from cardc.runtime.frames cimport answered, ask, close_kinds, roll_graded
 from cardc.runtime.layout cimport (
-    BOUNDARY, BY_CHANGED, BY_DONE, Batch, DECIDE, DONE, END_NEXT_USE, E_BLOCK, Effect, Event, FAULT, FAULT_INDEX, FOLDED,
-    Frame, Item, K_FEATURE, MAX_PARTS, Mask, O_EFFECT_ADD, O_NATIVE, PREVENTED, REPLACED, REPLACED_IN, RUN, R_CHOOSE, State, W_BLOCKED, W_CLOSED,
+    BLOCKED_IT, BOUNDARY, BY_CHANGED, BY_DONE, Batch, CANCELLED_IT, DECIDE, DONE, END_NEXT_USE, E_BLOCK, Effect, Event, FAULT,
+    FAULT_INDEX, FOLDED, Frame, Item, K_FEATURE, MAX_PARTS, Mask, NESTED, O_EFFECT_ADD, O_NATIVE, PREVENTED, REDIRECTED,
+    REPLACED, REPLACED_IN, RUN, R_CHOOSE, State, W_BLOCKED, W_CLOSED,
     W_FIZZLED, W_FULL, W_ILLEGAL, W_NONE, W_PARTIAL, W_REPLACED, W_UNREACHED,
 )
 from cardc.runtime.masks cimport any_of, bit_of, both_of, count_of, drop_from, has, is_empty, none_of, pop, without
 from cardc.runtime.outcomes cimport word_of
+from cardc.runtime.priority cimport settled, thrown
 from cardc.runtime.query cimport call_fn, effects_on, fault, is_action, is_player, read_field
 from cardc.runtime.records cimport go_to, mark, record, skip
 from cardc.runtime.triggers cimport tell
@@ -41,13 +43,19 @@ cdef int execute_begin(State* s, Frame* f, int k, int actor, Mask still, int has
         return 1
     f.actor = <signed char>actor
     clear_batch(f)
+    if f.stopped & CANCELLED_IT:
+        settled(f)
+        skip(s, f, k, W_BLOCKED, next_pc)
+        f.fizzled = 1
+        return 0
     if has_targets:
         aimed_at = f.zones[k] != 0
         if has_targets == 2:
             take_aim(s, f, k, still, 0)
         else:
-            f.tgt[k] = still_there(s, f, k) if s.rules.recheck_zone else both_of(f.tgt[k], still)
+            f.tgt[k] = still_there(s, f, k) if s.rules.recheck_zone or f.stopped & REDIRECTED else both_of(f.tgt[k], still)
         if aimed_at and is_empty(f.tgt[k]):
+            settled(f)
             skip(s, f, k, W_FIZZLED, next_pc)
             f.fizzled = 1
             return 0
@@ -77,9 +85,13 @@ cdef int execute(State* s, Frame* f, int k, int measure, int next_pc) noexcept n
         f.missing = f.aimed[k] - count_of(f.tgt[k]) if f.zones[k] else 0
         throw_for(s, f)
         f.sub = WINDOW
+        if thrown(s, f):
+            return NESTED
     if f.sub == WINDOW:
-        if block_window(s, f, k):
+        drop_gone(s, f, k)
+        if f.stopped & (BLOCKED_IT | CANCELLED_IT) or block_window(s, f, k):
             use_up_bonuses(s, f)
+            settled(f)
             skip(s, f, k, W_BLOCKED, next_pc)
             return BOUNDARY
         f.sub = APPLY
@@ -87,6 +99,7 @@ cdef int execute(State* s, Frame* f, int k, int measure, int next_pc) noexcept n
     if code != RUN:
         return code
     use_up_bonuses(s, f)
+    settled(f)
     conclude(s, f, k, measure)
     go_to(s, f, next_pc)
     return FAULT if s.h.fault else BOUNDARY
@@ -116,6 +129,30 @@ cdef void plugin_step(State* s, Frame* f, int function, int k, int kinds, int a,
     f.local[5] = d
     if call_fn(s, f, function) != RUN and not s.h.fault:
         fault(s, f, 1)
+
+
+cdef void drop_gone(State* s, Frame* f, int k) noexcept nogil:
+    """Targets that left by a reaction to the dice are no longer hit."""
+    cdef Mask gone
+    cdef int i
+    if not f.reacted or not f.zones[k]:
+        return
+    gone = without(f.tgt[k], still_there(s, f, k))
+    f.reacted = 0
+    for i in range(f.batch.count):
+        f.batch.items[i].mask = without(f.batch.items[i].mask, gone)
+
+
+cdef void regrade(State* s, Frame* f, int total) noexcept nogil:
+    """The die of a graded action shows another total; amounts not yet wanted from it follow."""
+    cdef int i
+    f.rolled = total
+    f.grade = 0 if total <= 3 else (1 if total <= 5 else 2)
+    s.h.rolled = f.rolled
+    s.h.grade = f.grade
+    for i in range(f.batch.count):
+        if f.batch.items[i].graded:
+            f.batch.items[i].amount = f.batch.items[i].grades[f.grade]
 
 
 cdef void throw_for(State* s, Frame* f) noexcept nogil:

@@ -312,6 +312,7 @@ cdef int fill_feature(LibraryTables library, FeatureRow* row, dict data) except 
     row.x_high = whole(data, "x_high", -1, -1, functions)
     row.kinds = bits(library, "kinds", data.get("kinds"))
     row.instant = bool(data.get("instant"))
+    row.flags_asked = bits(library, "flags", data.get("flags"))
     row.taps = bool(data.get("taps"))
     row.optional = bool(data.get("optional"))
     row.unlimited = bool(data.get("unlimited"))
@@ -321,6 +322,7 @@ cdef int fill_feature(LibraryTables library, FeatureRow* row, dict data) except 
         n = whole(action, "n", 0, 0, 255)
         if 1 <= n <= 15:
             row.rounds[<int>n] = whole(action, "rounds", 1, 0, 40)
+            row.action_kinds[<int>n] = bits(library, "kinds", action.get("kinds"))
     zones = data.get("works_in") or [zone.id for zone in library.model.zones if zone.in_play]
     row.works_in = bits(library, "zones", zones)
     fill_events_of(library, row, listed(data, "events"))

@@ -85,10 +85,10 @@ class _Loader:
         return item
 
     def setup(self, item: Item) -> Setup:
-        keys = item.mapping(("active", *PLAYERS))
+        keys = item.mapping(("active", "reactions", *PLAYERS))
         active = player_number(keys["active"]) if "active" in keys else 0
         mine, other = (self.player(keys.get(name, Item({}))) for name in PLAYERS)
-        return Setup(active, (mine, other))
+        return Setup(active, (mine, other), "reactions" in keys and keys["reactions"].flag())
 
     def player(self, item: Item) -> PlayerSpec:
         keys = item.mapping((*self.words.zones, *self.words.pslots))

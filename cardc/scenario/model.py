@@ -15,6 +15,7 @@ from cardc.document import Item
 PLAYERS = ("me", "opponent")
 ANSWERS = (
     "target", "targets", "may", "choose", "number", "refuse", "order", "split", "trigger", "stop", "replacement",
+    "priority",
 )  # fmt: skip
 EFFECTS = ("prevent", "replace", "block", "untargetable", "only-from", "when")
 PRINTED = (
@@ -66,10 +67,11 @@ class PlayerSpec:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How the table stands before the first entry."""
+    """How the table stands before the first entry. `reactions`: players are asked for them."""
 
     active: int
     players: tuple[PlayerSpec, PlayerSpec]
+    reactions: bool = False
 
     def cards(self) -> list[CardSpec]:
         """Every card of the setup."""

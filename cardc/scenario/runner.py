@@ -120,7 +120,7 @@ class Play:
             self.table.set_player(number, player.numbers)
         for card in setup.cards():
             self.table.give(card)
-        self.table.start(setup.active, [(between.moment, between.part) for between in self.waiting])
+        self.table.start(setup.active, setup.reactions, [(between.moment, between.part) for between in self.waiting])
 
     # ------------------------------------------------------------ entries
 

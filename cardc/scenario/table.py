@@ -25,6 +25,9 @@ _CARD_KINDS = ("target", "targets", "order", "split")
 _STRIKE = ("strike-weak", "strike-medium", "strike-strong")
 _FLAGS = {"open": "open", "hidden": "hidden"}
 
+# Doing nothing with priority.
+PASS = "pass"
+
 # What comes instead comes whole («heal-all»), however much was replaced.
 WHOLE = 1000
 
@@ -193,6 +196,8 @@ class Table:
                 none = True
             elif option == STOP:
                 stop = True
+            elif isinstance(option, dict):
+                options.append(self.reaction(option))
             elif decision.kind in _CARD_KINDS and not isinstance(option, str):
                 options.append(self.name(option))
             else:
@@ -212,8 +217,18 @@ class Table:
         """Answer `decision`; the next decision or None."""
         return self.game.answer(self.encode(decision.kind, value))
 
+    def reaction(self, option: Mapping[str, Any]) -> str:
+        """What a player with priority may do: `pass`, a card, `card.2` for another than its first feature."""
+        if "card" not in option:
+            return PASS
+        place = option["feature"]
+        return self.name(option["card"]) + (f".{place + 1}" if place else "")
+
     def encode(self, kind: str, value: Any) -> Any:
         """An answer in the words of the game."""
+        if kind == "priority":
+            offered = self.game.decision.options
+            return next(option for option in offered if self.reaction(option) == value)
         if value in (NONE, STOP) or kind not in _CARD_KINDS:
             return value
         if isinstance(value, str) and value not in self.handles and value in self.model.ids("cells"):
@@ -234,9 +249,11 @@ class Table:
         if values:
             self.game.set_player(player, **values)
 
-    def start(self, active: int, pauses: Sequence[tuple[str, int]]) -> None:
-        """The table is set: `active` is to move; the driver stops at `pauses`, (moment, part) each once."""
+    def start(self, active: int, reactions: bool, pauses: Sequence[tuple[str, int]]) -> None:
+        """The table is set: `active` is to move, players may be asked for `reactions`; the driver stops at `pauses`,
+        (moment, part) each once."""
         self.game.set_active(active)
+        self.game.set_reacts(reactions)
         self.game.pause_at = set(pauses)
 
     def use(self, name: str, feature: int | str | None, x: int | None) -> Any:

@@ -236,7 +236,7 @@ def plan_action(action: nodes.Action, scope: Scope) -> Plan:
         binds_x=binds,
         wants=wants,
         gives=gives,
-        kinds=_kinds(action, verb, scope),
+        kinds=kinds_of(action, verb, scope),
         ruleset=scope.ruleset.id,
     )
 
@@ -291,7 +291,7 @@ def _actors(action: nodes.Action, scope: Scope) -> tuple[Expr, ...]:
     return unsupported(f"by {action.by}", action.span)
 
 
-def _kinds(action: nodes.Action, verb: Verb, scope: Scope) -> tuple[Symbol, ...]:
+def kinds_of(action: nodes.Action, verb: Verb, scope: Scope) -> tuple[Symbol, ...]:
     """The kind of ability: a label («Заклинание «…» –») names it for what is no attack of its own."""
     label = action.label.kind if action.label is not None else scope.label
     kind = label if label and verb.kind in scope.ruleset.labelled_kinds else verb.kind

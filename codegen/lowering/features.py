@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from cardc.codegen.errors import unsupported
 from cardc.codegen.ir import Branch, Const, End, Expr, Note, PaidBy, Pay, Program, Step, Symbol, Want, call
-from cardc.codegen.lowering.actions import Plan, emit_announce, emit_reached, plan_action
+from cardc.codegen.lowering.actions import Plan, emit_announce, emit_reached, kinds_of, plan_action
 from cardc.codegen.lowering.clauses import Context, announceable, can_announce, emit_clause, plan_actions, prepare
 from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.effects import keyword_standing, lower_standing
@@ -64,7 +64,7 @@ def _triggered_by_mode(feature: nodes.Feature, language: Language) -> nodes.Feat
     keyword = language.keywords.get(feature.mode)
     if keyword is None or not keyword.trigger or feature.trigger is not None:
         return feature
-    point = nodes.TriggerPoint(keyword.trigger)
+    point = nodes.TriggerPoint(keyword.trigger, feature.mode_args)
     return replace(feature, kind="triggered", trigger=nodes.Trigger((point,)))
 
 
@@ -426,6 +426,7 @@ def _program(
     meta: dict[str, object] = {
         "kind": _RUNTIME_KINDS.get(feature.kind, feature.kind),
         "instant": any(word.timing == "instant" for _, word in _costs(feature, scope)),
+        "flags": sorted({word.flag for _, word in _costs(feature, scope) if word.flag}),
         "taps": any(word.reserve == "tap" for _, word in _costs(feature, scope)),
         "reserve": _reserve(feature, scope),
         "limit": _limit(feature),
@@ -465,6 +466,7 @@ def _action_record(action: nodes.Action, scope: Scope) -> dict[str, object]:
         "text": action.text,
         "verb": action.verb,
         "clause": f"{scope.ruleset.id}:{clause}" if clause else "",
+        "kinds": [kind.id for kind in kinds_of(action, scope.language.verbs[action.verb], scope)],
         "rounds": rounds.value if isinstance(rounds, nodes.Number) else 1,
     }
 

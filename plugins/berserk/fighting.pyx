@@ -1,4 +1,4 @@
-"""The simple strike of the classic game, compiled: whom it may be aimed at, who may defend, dice, table, wounds [§9].
+"""The simple strike of the classic game, compiled: defender, dice, table, exchange, wounds, the end [§9].
 
 In: a native frame whose source strikes and whose first target is struck; `number` holds the mode. Out: events. The result
 table is data of the model (`numbers["strike-table"]`), what the rules leave open is asked of the ruleset's switches.
@@ -6,37 +6,22 @@ Every stage is a place `pc` of the frame; a question or a boundary between two s
 """
 
 from libc.stdint cimport int32_t, uint32_t, uint64_t
+from cardc.plugins.berserk.aiming cimport *
 from cardc.plugins.berserk.ids cimport *
 from cardc.runtime.batch cimport clear_batch, run_batch, want
-from cardc.runtime.board cimport free_cell_bits, near
-from cardc.runtime.changes cimport plays_in, set_flag, use_next
-from cardc.runtime.driver cimport tap_reserved
-from cardc.runtime.frames cimport answered, ask, close_kinds, throw_die
+from cardc.runtime.board cimport free_cell_bits
+from cardc.runtime.changes cimport set_flag, use_next
+from cardc.runtime.frames cimport answered, ask, throw_die
 from cardc.runtime.layout cimport (
-    BOUNDARY, DONE, Event, FAULT, Frame, Mask, OFFER_CELLS, OFFER_NONE, PAUSE, RUN, R_CHOOSE, R_TARGET, State,
+    AIMED, BLOCKED_IT, BOUNDARY, CANCELLED_IT, DONE, FAULT, Frame, Mask, OFFER_CELLS, OFFER_NONE, PAUSE, REDIRECTED, RUN,
+    R_CHOOSE, R_TARGET, State,
 )
-from cardc.runtime.masks cimport any_of, bit_of, both_of, has, is_empty, none_of, pop, without
-from cardc.runtime.query cimport has_keyword, ignore_for, ignore_nothing, in_play, is_banned, is_ignored, is_card, keyword_value, read_field, side, type_is
-from cardc.runtime.sets cimport targetable
+from cardc.runtime.masks cimport any_of, bit_of, both_of, has, is_empty, none_of, pop
+from cardc.runtime.priority cimport open_window, settled, thrown
+from cardc.runtime.query cimport has_keyword, ignore_for, ignore_nothing, is_card, is_ignored, keyword_value, read_field
 from cardc.runtime.steps cimport block_window
 from cardc.runtime.tables cimport LibraryTables, set_c_function
-from cardc.runtime.triggers cimport match_fresh, tell
-
-cdef enum:  # modes of a strike, in `number`
-    DIRECTED = 1
-    UNANSWERED = 2
-    FIGHT = 4  # «сразиться»: nobody closes, no limit, as if open [§9.12]
-    OWN_ACTION = 8  # announced by its player: it is paid by closing
-
-cdef enum:  # places in `local`
-    MINE = 0  # total of the attacker
-    THEIRS = 1
-    HIT = 2  # grade of the attacker's hit: 0 a miss
-    ANSWER = 3
-    LESSER = 4  # the lesser result: hit + 4 * answer
-    FOUGHT = 5
-    STRUCK = 6  # the card struck, from the naming of a defender on
-    DEFENDED = 7  # the defender, -1
+from cardc.runtime.triggers cimport match_fresh
 
 cdef enum:  # stages
     ANNOUNCED = 0
@@ -48,177 +33,6 @@ cdef enum:  # stages
     CLOSING = 6
     DASHING = 7
     ENDING = 8
-
-
-# ---------------------------------------------------------------- who may strike whom
-
-
-cdef Mask of_type(State* s, int which) noexcept nogil:
-    return both_of(in_play(s, NULL), type_is(s, NULL, sym(s, which)))
-
-
-cdef inline bint is_type(State* s, int card, int which) noexcept nogil:
-    return s.cards[card].types & <uint32_t>sym(s, which) != 0
-
-
-cdef inline bint can_fly(State* s, int card) noexcept nogil:
-    return is_type(s, card, T_FLYER)
-
-
-cdef Mask creatures(State* s) noexcept nogil:
-    cdef int kinds = sym(s, T_CREATURE) | sym(s, T_FLYER) | sym(s, T_COMPANION) | sym(s, T_PARASITE)
-    return both_of(in_play(s, NULL), type_is(s, NULL, kinds))
-
-
-cdef bint can_act(State* s, int card) noexcept nogil:
-    """Open, in play, owing no other payment, and nothing forbids it to act [§5.1, §5.2]."""
-    return (has(s.flags[sym(s, G_OPEN)], card) and plays_in(s, s.cards[card].zone) and not tap_reserved(s, card)
-            and not has_keyword(s, card, sym(s, W_CANNOT_ACT)))
-
-
-cdef bint has_strike(State* s, int card) noexcept nogil:
-    """A strike of 0-0-0 is none [D58]."""
-    cdef int grade
-    if switched(s, X_ZERO_STRIKE):
-        return True
-    for grade in range(3):
-        if read_field(s, card, sym(s, P_STRIKE_WEAK + grade), -1, <uint32_t>sym(s, K_SIMPLE_STRIKE)) > 0:
-            return True
-    return False
-
-
-cdef Mask within_reach(State* s, int card) noexcept nogil:
-    """Cards that a simple strike of the card may be aimed at [§9.1, §9.2]."""
-    cdef Mask found = any_of(creatures(s), of_type(s, T_ARTIFACT)), flyers = of_type(s, T_FLYER)
-    if not can_fly(s, card):
-        if not has_keyword(s, card, sym(s, W_STRIKES_FLYERS)):
-            flyers = both_of(flyers, s.h.ctrl[1 - s.cards[card].controller]) if is_ready(s, card) else none_of()
-        found = any_of(without(both_of(found, near(s, NULL, bit_of(card))), of_type(s, T_FLYER)), flyers)
-    return without(found, bit_of(card))
-
-
-cdef inline bint is_ready(State* s, int card) noexcept nogil:
-    return has(s.flags[sym(s, G_READY)], card)
-
-
-cdef bint may_strike(State* s, int card) noexcept nogil:
-    if not is_card(s, card) or not can_act(s, card) or not has(creatures(s), card):
-        return False
-    if has_keyword(s, card, sym(s, W_CANNOT_ATTACK)) or is_banned(s, card, sym(s, E_ATTACKS), 0) or not has_strike(s, card):
-        return False
-    return switched(s, X_STRIKE_LIMIT) or strikes_left(s, card)
-
-
-cdef bint strikes_left(State* s, int card) noexcept nogil:
-    """One strike per turn and opening [D30]; «два раза за ход» makes it two."""
-    if not has(s.flags[sym(s, G_STRUCK)], card):
-        return True
-    return has_keyword(s, card, sym(s, W_STRIKES_TWICE)) and not has(s.flags[sym(s, G_STRUCK_AGAIN)], card)
-
-
-cdef int strike_legal(State* s, Frame* f) noexcept nogil:
-    """The cards that the source may strike of its own, in its first target slot."""
-    f.tgt[0] = none_of()
-    if may_strike(s, f.source):
-        f.tgt[0] = targetable(s, f, within_reach(s, f.source), sym(s, K_SIMPLE_STRIKE))
-    return not is_empty(f.tgt[0])
-
-
-# ---------------------------------------------------------------- defenders
-
-
-cdef Mask defenders(State* s, int attacker, int struck) noexcept nogil:
-    """Who may defend [§9.4]."""
-    cdef int player = s.cards[struck].controller
-    cdef Mask found, left
-    cdef int card
-    if player == s.cards[attacker].controller or player == s.h.active:
-        return none_of()
-    found = without(both_of(creatures(s), s.h.ctrl[player]), bit_of(struck))
-    found = both_of(found, s.flags[sym(s, G_OPEN)])
-    if can_fly(s, struck):
-        found = both_of(found, of_type(s, T_FLYER))
-    else:
-        found = both_of(found, beside(s, attacker, struck))
-    left = found
-    card = pop(&left)
-    while card >= 0:
-        if not may_defend(s, card):
-            found = without(found, bit_of(card))
-        card = pop(&left)
-    return found
-
-
-cdef Mask beside(State* s, int attacker, int struck) noexcept nogil:
-    """Ground cards next to the one struck and, unless a flyer strikes, to the striker; flyers if something says so."""
-    cdef Mask found = near(s, NULL, bit_of(struck)), flyers = of_type(s, T_FLYER), left = flyers
-    cdef int card = pop(&left)
-    if not can_fly(s, attacker):
-        found = both_of(found, near(s, NULL, bit_of(attacker)))
-    found = without(found, flyers)
-    while card >= 0:
-        if has_keyword(s, card, sym(s, W_DEFENDS_GROUND)) or (can_fly(s, attacker) and switched(s, X_FLYER_DEFENDS)):
-            found = any_of(found, bit_of(card))
-        card = pop(&left)
-    return found
-
-
-cdef bint may_defend(State* s, int card) noexcept nogil:
-    if not can_act(s, card) or has_keyword(s, card, sym(s, W_CANNOT_DEFEND)):
-        return False
-    if not has(s.flags[sym(s, G_DEFENDED)], card) or switched(s, X_DEFEND_LIMIT):
-        return True
-    return has_keyword(s, card, sym(s, W_DEFENDS_OFTEN))
-
-
-# ---------------------------------------------------------------- moments
-
-
-cdef void moment(State* s, int event, int card, int other, int amount, int wanted, uint32_t via, int aux) noexcept nogil:
-    """Tell that something happens, without changing anything."""
-    cdef Event ev
-    ev.kind = <short>event
-    ev.card = <short>card
-    ev.other = <short>other
-    ev.player = s.cards[card].controller
-    ev.flags = 4
-    ev.amount = amount
-    ev.wanted = wanted
-    ev.via = via
-    ev.aux = aux
-    tell(s, &ev)
-
-
-cdef uint32_t kinds_of(State* s, Frame* f, bint answer) noexcept nogil:
-    """Kinds of the strike, or of the answer to it."""
-    cdef int kinds = sym(s, K_SIMPLE_STRIKE), striker = f.local[STRUCK] if answer else f.source
-    if answer:
-        kinds |= sym(s, K_ANSWER)
-    else:
-        if is_directed(s, f):
-            kinds |= sym(s, K_DIRECTED_STRIKE)
-        if is_unanswered(s, f):
-            kinds |= sym(s, K_UNANSWERED_STRIKE)
-    if can_fly(s, striker):
-        kinds |= sym(s, K_BY_FLYER)
-    return close_kinds(s, kinds)
-
-
-cdef bint is_directed(State* s, Frame* f) noexcept nogil:
-    return f.number & DIRECTED != 0 or has_keyword(s, f.source, sym(s, W_DIRECT))
-
-
-cdef bint is_unanswered(State* s, Frame* f) noexcept nogil:
-    return f.number & UNANSWERED != 0 or has_keyword(s, f.source, sym(s, W_UNANSWERED))
-
-
-cdef inline bint stands(State* s, int card) noexcept nogil:
-    return is_card(s, card) and plays_in(s, s.cards[card].zone)
-
-
-cdef inline bint still_there(State* s, Frame* f) noexcept nogil:
-    """The striker is the object that announced the strike."""
-    return stands(s, f.source) and s.cards[f.source].serial == f.source_serial
 
 
 cdef inline int onward(Frame* f, int pc) noexcept nogil:
@@ -277,6 +91,8 @@ cdef int announced(State* s, Frame* f) noexcept nogil:
         if is_empty(f.tgt[0]):
             return onward(f, ENDING)
         f.local[STRUCK] = first(f.tgt[0])
+        f.stage = AIMED  # from here on features may cancel or redirect it [§8.2, §8.3]
+        f.now_kinds = kinds_of(s, f, False)
         hidden = both_of(any_of(f.tgt[0], bit_of(f.source)), s.flags[sym(s, G_HIDDEN)])
         clear_batch(f)
         if not is_empty(hidden):
@@ -286,23 +102,31 @@ cdef int announced(State* s, Frame* f) noexcept nogil:
     if code != RUN:
         return code
     if not f.number & FIGHT:
-        moment(s, sym(s, E_ATTACKS), f.source, f.local[STRUCK], 1, 1, kinds_of(s, f, False), 0)
+        moment(s, sym(s, E_ATTACKS), f.source, f.local[STRUCK], 1, 1, f.now_kinds, 0)
         match_fresh(s)
     onward(f, DEFENDING)
     return BOUNDARY
 
 
-cdef inline int first(Mask m) noexcept nogil:
-    return pop(&m)
+cdef bint ended(State* s, Frame* f) noexcept nogil:
+    """Striker or struck card is gone, or a reaction has cancelled the strike [§8.3]."""
+    return not still_there(s, f) or not stands(s, f.local[STRUCK]) or is_empty(f.tgt[0]) or f.stopped & CANCELLED_IT != 0
+
+
+cdef int announce_it(State* s, Frame* f) noexcept nogil:
+    """The defender is settled: now players may react, before the dice [§7.1, W1]."""
+    onward(f, THROWING)
+    open_window(s, f, AIMED)
+    return RUN
 
 
 cdef int defending(State* s, Frame* f) noexcept nogil:
     cdef Mask found
     cdef int card = -1
-    if not still_there(s, f) or not stands(s, f.local[STRUCK]) or is_empty(f.tgt[0]):
+    if ended(s, f):
         return onward(f, CLOSING)
-    if f.number & FIGHT or is_directed(s, f):
-        return onward(f, THROWING)
+    if f.number & FIGHT or is_directed(s, f) or f.stopped & REDIRECTED:
+        return announce_it(s, f)
     if f.req.kind == R_TARGET and answered(s, f):
         f.req.kind = 0
         if not f.ans.none:
@@ -312,14 +136,17 @@ cdef int defending(State* s, Frame* f) noexcept nogil:
         if f.x > 0:
             card = f.x - 1 if has(found, f.x - 1) else -1
         elif f.x == 0 and not is_empty(found):
-            return ask(s, f, R_TARGET, s.cards[f.local[STRUCK]].controller, 0, found, 0, 1, 1, OFFER_NONE)
-    onward(f, THROWING)
+            return ask(s, f, R_TARGET, s.cards[f.local[STRUCK]].controller, 0, found, 0, 1, 1,
+                       0 if has_keyword(s, f.source, sym(s, W_MUST_BE_MET)) else OFFER_NONE)
+    announce_it(s, f)
     if card < 0:
         return RUN
     f.local[STRUCK] = card
     f.local[DEFENDED] = card
     f.tgt[15] = any_of(f.tgt[15], bit_of(card))
     f.tgt[0] = bit_of(card)
+    if f.nested:  # it is «атакованный» for the feature too [§9.5]
+        (f - 1).tgt[(f - 1).now] = (f - 1).seen[(f - 1).now] = f.tgt[0]
     set_flag(s, card, sym(s, G_DEFENDED), True)
     set_flag(s, card, sym(s, G_HIDDEN), False)
     s.slots[card * s.rules.nslots + sym(s, S_SPENT)] = 99
@@ -336,7 +163,7 @@ cdef bint fights(State* s, Frame* f) noexcept nogil:
     cdef int card = f.local[STRUCK]
     if is_type(s, card, T_ARTIFACT):
         return False
-    if f.number & FIGHT or f.local[DEFENDED] >= 0:
+    if f.number & FIGHT or f.local[DEFENDED] == card:
         return True
     if s.cards[card].controller == s.cards[f.source].controller and not switched(s, X_OWN_TARGET):
         return False
@@ -345,7 +172,7 @@ cdef bint fights(State* s, Frame* f) noexcept nogil:
     return has(s.flags[sym(s, G_OPEN)], card) or has_keyword(s, card, sym(s, W_FIGHTS_CLOSED))
 
 
-cdef int thrown(State* s, Frame* f, int card, int other, bint attacks) noexcept nogil:
+cdef int die_of(State* s, Frame* f, int card, int other, bint attacks) noexcept nogil:
     """A die with its modifiers: those of the card, and its experience in attack or defence [§11.2, §11.4]."""
     cdef uint32_t via = kinds_of(s, f, not attacks)
     cdef int number = throw_die(s, f), total = number + read_field(s, card, s.rules.die_prop, other, via), slow
@@ -370,14 +197,16 @@ cdef int throwing(State* s, Frame* f) noexcept nogil:
         s.h.paused = 2
         s.h.paused_part = 0
         return PAUSE
-    if not still_there(s, f) or not stands(s, card):
+    if ended(s, f):
         return onward(f, CLOSING)
     f.local[FOUGHT] = fights(s, f)
-    f.local[MINE] = thrown(s, f, f.source, card, True)
-    f.local[THEIRS] = thrown(s, f, card, f.source, False) if f.local[FOUGHT] else 0
+    f.local[MINE] = die_of(s, f, f.source, card, True)
+    f.local[THEIRS] = die_of(s, f, card, f.source, False) if f.local[FOUGHT] else 0
+    f.tgt[DICE] = any_of(bit_of(f.source), bit_of(card)) if f.local[FOUGHT] else bit_of(f.source)
     if s.h.fault:
         return FAULT
     match_fresh(s)
+    thrown(s, f)
     onward(f, EXCHANGING)
     return BOUNDARY
 
@@ -398,13 +227,14 @@ cdef int exchanging(State* s, Frame* f) noexcept nogil:
     """The result of the dice, and who may take the lesser one."""
     cdef int32_t* row
     cdef int total = f.local[MINE]
+    f.tgt[DICE] = none_of()
     if f.req.kind == R_CHOOSE and answered(s, f):
         f.req.kind = 0
         if f.ans.number == 2:
             f.local[HIT] = f.local[LESSER] & 3
             f.local[ANSWER] = f.local[LESSER] >> 2
         return onward(f, WOUNDING)
-    if not still_there(s, f) or not stands(s, f.local[STRUCK]):
+    if ended(s, f):
         return onward(f, CLOSING)
     if not f.local[FOUGHT]:
         f.local[HIT] = 1 if total <= 3 else (2 if total <= 5 else 3)
@@ -437,6 +267,7 @@ cdef void want_wounds(State* s, Frame* f, int striker, int struck, bint answer) 
     want(s, f, 0, sym(s, E_WOUND), bit_of(struck), value, 0, <int>via)
     if f.batch.count:
         f.batch.items[f.batch.count - 1].source = <short>striker
+        f.batch.items[f.batch.count - 1].kinds = via
 
 
 cdef void settle_grade(State* s, Frame* f, int card) noexcept nogil:
@@ -466,7 +297,10 @@ cdef int wounding(State* s, Frame* f) noexcept nogil:
         if f.local[HIT]:
             settle_grade(s, f, card)
             want_wounds(s, f, f.source, card, False)
-            if block_window(s, f, 0):
+            if f.stopped & BLOCKED_IT:
+                f.batch.items[0].mask = none_of()
+                f.aimed[0] = 1
+            elif block_window(s, f, 0):
                 f.aimed[0] = 1
         if f.local[ANSWER]:
             want_wounds(s, f, card, f.source, True)
@@ -475,6 +309,7 @@ cdef int wounding(State* s, Frame* f) noexcept nogil:
     if code != RUN:
         return code
     use_bonuses(s, f, card)
+    settled(f)
     tell_results(s, f, card)
     onward(f, DRAINING)
     return BOUNDARY
@@ -554,6 +389,7 @@ cdef int closing(State* s, Frame* f) noexcept nogil:
     """Attacker and defender close together [§9.5, D61]."""
     cdef int code, defender = f.local[DEFENDED]
     cdef Mask closes = none_of()
+    settled(f)
     if f.sub == 0:
         if f.number & OWN_ACTION and still_there(s, f) and not stays_open(s, f.source, True):
             closes = bit_of(f.source)
@@ -611,6 +447,5 @@ cdef unsigned long long dash_cells(State* s, Frame* f) noexcept nogil:
 
 def bind_natives(LibraryTables library) -> None:
     """Register the functions of this module with a library."""
-    set_c_function(library, library.native_number("strike-legal"), strike_legal)
     set_c_function(library, library.native_number("own-strike"), own_strike)
     set_c_function(library, library.native_number("strike"), strike)

@@ -71,7 +71,7 @@ KINDS = (
     Kind("weak"),
     Kind("medium"),
     Kind("strong"),
-    Kind("by-flyer"),
+    Kind("by-flyer", by=("flyer",), within=("attack",)),
     Kind("motion"),
     Kind("leap"),
     Kind("teleport"),
@@ -91,7 +91,7 @@ SLOTS = (
 )
 
 # Properties without a printed value: effects alone make them.
-BONUSES = ("strike", "power", "received", "roll", "settled", "grade")
+BONUSES = ("strike", "power", "received", "roll", "settled", "grade", "duty")
 
 PROPERTIES = (
     Property("life-printed", "life"),
@@ -132,11 +132,13 @@ KEYWORDS = (
     "plague", "no-equipment", "unique", "pinned", "cannot-act", "cannot-move", "cannot-attack", "cannot-defend",
     "indestructible", "ward", "ovm", "open-wounds",
     "stays-open", "guards", "defends-often", "defends-ground", "strikes-flyers", "strikes-twice", "fights-closed", "life-cap",
-    "counter-cap", "diagonal", "only-diagonal", "poison", "cannot-be-summoned", "loner", "superiority", "fear", "scales", "blood-magic", "net", "stun",
+    "counter-cap", "diagonal", "only-diagonal", "poison", "cannot-be-summoned", "loner", "superiority", "fear", "scales",
+    "blood-magic", "net", "stun", "must-be-met",
 )  # fmt: skip
 
 FLAGS = (
-    "open", "hidden", "asleep", "acted", "struck", "struck-again", "defended", "dashed", "preparing", "ready",
+    "open", "hidden", "asleep", "acted", "struck", "struck-again", "defended", "dashed", "preparing", "ready", "wolf",
+    "outnumbered",
 )  # fmt: skip
 
 EVENTS = (
@@ -197,6 +199,15 @@ EVENTS = (
     EventKind("shift", "native", native="shift"),
     EventKind("call-in", "native", native="call-in"),
     EventKind("bring-back", "native", native="bring-back"),
+    EventKind("aimed"),
+    EventKind("redirected"),
+    *(
+        EventKind(name, "native", native=name)
+        for name in (
+            "block", "cancel", "redirect", "strengthen", "weaken", "set-strength", "raise-roll", "lower-roll", "set-roll",
+            "reroll",
+        )  # fmt: skip
+    ),
 )
 
 # The result table of a strike [§9.8, D63]: difference of the totals from … to …, the attacker's total from … to …, his
@@ -226,11 +237,14 @@ ACTIONS = (
     ActionRule("prepare", "native", native="prepare", legal="prepare-legal", clause="§9.13"),
     ActionRule("use", "use"),
     ActionRule("pass", "pass", instant=True),
-    ActionRule("end-turn", "end-turn"),
+    ActionRule("end-turn", "end-turn", legal="may-end-turn", clause="§4.3"),
 )
 
 _OPENING = (
+    TurnStep("native", native="count-squads"),
+    TurnStep("native", native="choose-side"),
     TurnStep("event", "before-turn"),
+    TurnStep("native", native="turn-up", when_first=1),
     TurnStep("open", "open", skip_flag="asleep"),
     TurnStep("flag-clear", flag="asleep"),
     TurnStep("flag-clear", flag="acted", who="both"),
@@ -255,6 +269,7 @@ TURN = {
         TurnStep("event", "turn-end"),
         TurnStep("flag-clear", flag="ready"),
         TurnStep("expire", who="both"),
+        TurnStep("flag-clear", flag="outnumbered", who="both"),
     ),
     "begin-battle": (
         TurnStep("pslot-set", pslot="second", who="other"),
@@ -278,6 +293,7 @@ KEYWORD_EFFECTS = (
     KeywordEffect("zor", "protect", via=("discharge",)),
     KeywordEffect("zoz", "protect", via=("spell",)),
     KeywordEffect("zom", "protect", via=("spell", "magic-strike", "discharge")),
+    KeywordEffect("zoal", "protect", via=("by-flyer",)),
     KeywordEffect("zoo", "protect", event="poison"),
     KeywordEffect("zoo", "protect", event="wound", via=("poison",)),
     KeywordEffect("bodiless", "protect", event="heal", via=("regeneration",)),
@@ -296,13 +312,21 @@ KEYWORD_EFFECTS = (
 ASKED = (
     "min-range", "attack-self", "own-targets", "close-targets", "strike-limit", "defend-limit", "zero-strike",
     "flyer-defends", "own-target", "no-answer", "vampire", "ready-for-flyers", "clumsy", "zero-hit",
+    "duty",
 )  # fmt: skip
 _SWITCHES = {row.id: 0 for row in SWITCHES if row.id in ASKED}
 
 
 def _rules(ruleset_id: str) -> RulesetData:
     return RulesetData(
-        ruleset_id, payment="after", recheck="full", order="stack", first="active", replaced="under", switches=_SWITCHES
+        ruleset_id,
+        payment="after",
+        recheck="full",
+        order="stack",
+        first="active",
+        replaced="under",
+        priority=("other", "active"),  # first in both windows [§7.2, D48]
+        switches=_SWITCHES,
     )
 
 
@@ -325,7 +349,9 @@ MODEL = Model(
     rule_effects=RULE_EFFECTS,
     turn=TURN,
     actions=ACTIONS,
-    native_modules=("cardc.plugins.berserk.fighting", "cardc.plugins.berserk.moving", "cardc.plugins.berserk.shifting"),
+    native_modules=tuple(
+        f"cardc.plugins.berserk.{name}" for name in ("aiming", "fighting", "moving", "reacting", "shifting", "turning")
+    ),
     symbols=SYMBOLS,
     numbers={"strike-table": tuple(number for row in STRIKE_TABLE for number in row)},
     hidden_flag="hidden",
@@ -336,6 +362,7 @@ MODEL = Model(
     grade="grade",
     roll_event="die-rolled",
     unpaid_event="unpaid",
+    aimed_event="aimed",
     keyword_effects=KEYWORD_EFFECTS,
     defaults={"type": "creature", "life": 10, "strike": [1, 1, 1], "cost": 1, "move": 1},
 )

@@ -14,8 +14,7 @@ _AMOUNT = Param("amount")
 
 _SECOND = call("pslot", call("me"), Symbol("pslot", "second"))
 
-# No state of the game says yet which side is up: such a feature is refused, not always usable.
-_UNKNOWN = Param("state of the game")
+_WOLF = has(flagged("wolf"), call("self"))
 
 COSTS = (
     CostWord("tap", ("<tap>", "[{amount}] <tap>"), (want("close", targets=THIS),), _OPEN, reserve="tap", clause="§5.2"),
@@ -48,6 +47,7 @@ COSTS = (
     ),
     CostWord("first", ("<first>",), able=call("eq", _SECOND, 0), timing="holds", clause="§3.8"),
     CostWord("second", ("<second>",), able=call("eq", _SECOND, 1), timing="holds", clause="§3.8"),
-    CostWord("wolf", ("<wolf>",), able=_UNKNOWN, timing="wolf", clause="§14"),
-    CostWord("human", ("<human>",), able=_UNKNOWN, timing="human", clause="§14"),
+    # The side is chosen before the own turn and stays; who has never chosen is human [D102].
+    CostWord("wolf", ("<wolf>",), able=_WOLF, timing="holds", clause="§14", flag="wolf"),
+    CostWord("human", ("<human>",), able=call("fails", _WOLF), timing="holds", clause="§14", flag="wolf"),
 )

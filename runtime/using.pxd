@@ -1,0 +1,10 @@
+# Announcing activated features; reservations. See using.pyx.
+
+from libc.stdint cimport uint32_t
+from cardc.runtime.layout cimport Frame, State
+
+cdef bint begin_use(State* s, int card, int feature, uint32_t granted) noexcept nogil
+cdef bint start_use(State* s, int card, int feature, uint32_t granted) noexcept nogil
+cdef int free_slot(State* s, Frame* f, int slot) noexcept nogil
+cdef int tap_reserved(State* s, int card) noexcept nogil
+cdef int slot_reserved(State* s, int card, int slot) noexcept nogil
