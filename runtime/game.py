@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardc.runtime import looking, saving
-from cardc.runtime.acting import begin_action
+from cardc.runtime.acting import begin_action, may_pass
 from cardc.runtime.decisions import Decision, read_answer, read_decision
 from cardc.runtime.engine import Engine
 from cardc.runtime.errors import IllegalAction, RulesError
@@ -157,6 +157,7 @@ class Game(Engine):
     def pass_turn(self) -> Decision | None:
         """Run the end of the active player's turn and the start of the other's."""
         self._ready()
+        self._may_end()
         self.begin_list(1, self.active, False, True)
         return self._go()
 
@@ -169,8 +170,15 @@ class Game(Engine):
     def end_turn(self, player: int | None = None) -> Decision | None:
         """Run the end of the turn of the player (default: the active one)."""
         self._ready()
+        if player is None or player == self.active:
+            self._may_end()
         self.begin_list(1, self.active if player is None else player, False)
         return self._go()
+
+    def _may_end(self) -> None:
+        rule = next((each for each in self.model.actions if each.op == "end-turn"), None)
+        if rule is not None and not may_pass(self, rule):
+            raise IllegalAction(f"{rule.id}: something must be done first", rule.clause)
 
     def begin_battle(self) -> Decision | None:
         """Run what happens when the battle begins."""

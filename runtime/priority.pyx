@@ -7,6 +7,7 @@ stop at the same moments (`pause_announced`) and announce there what he wants.
 """
 
 from libc.stdint cimport uint32_t, uint64_t
+from cardc.runtime.changes cimport set_flag
 from cardc.runtime.frames cimport answered, ask, close_kinds, kinds_by
 from cardc.runtime.layout cimport (
     AIMED, Event, FEATURE_ROOM, Frame, K_FEATURE, Mask, NESTED, NOT_ANNOUNCED, OFFER_NONE, RUN, R_PRIORITY, State, THROWN,
@@ -32,13 +33,14 @@ cdef bint named(State* s, Frame* f, int k, uint32_t kinds) noexcept nogil:
     f.now_kinds = kinds
     f.stopped = 0
     f.bonus = f.exact = 0
+    turn_up(s, f)
     return tell_aimed(s, f) | open_window(s, f, AIMED)
 
 
 cdef bint thrown(State* s, Frame* f) noexcept nogil:
-    """The dice of the ability are thrown: players may react. True if the frame has to wait for them."""
+    """The dice of the ability are thrown: players may react to them. True if the frame has to wait for them."""
     f.stage = THROWN
-    return open_window(s, f, THROWN)
+    return (f.thrown or f.kind != K_FEATURE) and open_window(s, f, THROWN)
 
 
 cdef void settled(Frame* f) noexcept nogil:
@@ -52,6 +54,21 @@ cdef uint32_t kinds_now(State* s, Frame* f) noexcept nogil:
     if f.kind != K_FEATURE or f.now_kinds:
         return f.now_kinds
     return kinds_by(s, f.source, close_kinds(s, <int>s.lib.features[f.feature].action_kinds[f.now] | own_kinds(s, f)))
+
+
+cdef void turn_up(State* s, Frame* f) noexcept nogil:
+    """A flag of the event loses its hold when a card is aimed at: what lies face down is turned up."""
+    cdef int flag = s.rules.events[s.rules.aimed_event].flag if s.rules.aimed_event >= 0 else -1
+    cdef Mask left
+    cdef int card
+    if flag < 0:
+        return
+    left = both_of(f.tgt[f.now], s.flags[flag])
+    card = pop(&left)
+    while card >= 0:
+        set_flag(s, card, flag, False)
+        s.cards[card].known = 3
+        card = pop(&left)
 
 
 cdef bint tell_aimed(State* s, Frame* f) noexcept nogil:

@@ -7,7 +7,8 @@ import sys
 
 import click
 
-from cardc.playing import Battle, open_arena, play_random
+from cardc.battle import Battle
+from cardc.playing import open_arena, play_random
 from cardc.runtime import RulesError
 from cardc.session import Session, with_session
 
@@ -53,6 +54,23 @@ def converse(battle: Battle) -> None:
     click.echo(f"winner: {battle.game.winner}")
 
 
+_QUESTIONS = {
+    "action": "what do you do",
+    "priority": "do you react",
+    "target": "which one",
+    "targets": "which ones (numbers with spaces)",
+    "order": "in which order (all numbers with spaces)",
+    "split": "how much each (as many numbers as there are cards)",
+    "may": "is it done",
+    "refuse": "do you refuse",
+    "choose": "which alternative",
+    "number": "which number",
+    "trigger": "which occasion",
+    "replacement": "which one applies",
+    "stop": "is that all",
+}
+
+
 def _one_choice(battle: Battle) -> bool:
     """Show the table and the options, do what is chosen; False if the player stops."""
     options = battle.options()
@@ -60,17 +78,20 @@ def _one_choice(battle: Battle) -> bool:
         click.echo(battle.arena.rules.view(battle.game))
     for number, option in enumerate(options, 1):
         click.echo(f"{number:3} {battle.words(option)}")
-    question = battle.decision.kind if battle.decision is not None else "action"
-    click.echo(f"[{battle.player + 1}] {question}? (number, u undo, q quit) ", nl=False)
+    kind = battle.decision.kind if battle.decision is not None else "action"
+    click.echo(f"[{battle.player + 1}] {_QUESTIONS.get(kind, kind)}? (number, u undo, q quit) ", nl=False)
     said = sys.stdin.readline()
     word = said.strip()
     if not said or word == "q":
         return False
     if word == "u":
-        battle.undo()
-    elif word.isdigit() and 1 <= int(word) <= len(options):
-        try:
-            battle.choose(options[int(word) - 1])
-        except RulesError as error:
-            click.echo(str(error))
+        if not battle.undo():
+            click.echo("nothing to take back")
+        return True
+    try:
+        battle.choose(battle.picked(options, [int(each) for each in word.split()]))
+    except RulesError as error:
+        click.echo(str(error))
+    except (ValueError, IndexError):
+        click.echo(f"a number from 1 to {len(options)} was expected")
     return True

@@ -227,7 +227,7 @@ class Table:
     def encode(self, kind: str, value: Any) -> Any:
         """An answer in the words of the game."""
         if kind == "priority":
-            offered = self.game.decision.options
+            offered = self.game.decision.options if self.game.decision is not None else ()
             return next(option for option in offered if self.reaction(option) == value)
         if value in (NONE, STOP) or kind not in _CARD_KINDS:
             return value

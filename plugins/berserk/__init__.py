@@ -31,6 +31,7 @@ from cardc.plugins.berserk.words.verbs_deck import DECK_VERBS
 from cardc.plugins.berserk.words.verbs_entering import ENTERING_VERBS
 from cardc.plugins.berserk.words.verbs_gains import GAIN_VERBS
 from cardc.plugins.berserk.words.verbs_moves import MOVE_VERBS
+from cardc.plugins.berserk.words.verbs_reactions import REACTION_VERBS
 from cardc.plugins.berserk.words.verbs_state import STATE_VERBS
 from cardc.plugins.berserk.words.verbs_wounds import WOUND_VERBS
 from cardc.plugins.hookspecs import PlayRules, PluginInfo, ScenarioWords, Vocabulary, hookimpl
@@ -56,6 +57,7 @@ def cardc_vocabulary() -> list[Vocabulary]:
             verbs=WOUND_VERBS
             + STATE_VERBS
             + ATTACK_VERBS
+            + REACTION_VERBS
             + MOVE_VERBS
             + GAIN_VERBS
             + DECK_VERBS

@@ -123,6 +123,7 @@ cdef int announce_it(State* s, Frame* f) noexcept nogil:
 cdef int defending(State* s, Frame* f) noexcept nogil:
     cdef Mask found
     cdef int card = -1
+    cdef bint must = has_keyword(s, f.source, sym(s, W_MUST_BE_MET))
     if ended(s, f):
         return onward(f, CLOSING)
     if f.number & FIGHT or is_directed(s, f) or f.stopped & REDIRECTED:
@@ -135,9 +136,8 @@ cdef int defending(State* s, Frame* f) noexcept nogil:
         found = defenders(s, f.source, f.local[STRUCK])
         if f.x > 0:
             card = f.x - 1 if has(found, f.x - 1) else -1
-        elif f.x == 0 and not is_empty(found):
-            return ask(s, f, R_TARGET, s.cards[f.local[STRUCK]].controller, 0, found, 0, 1, 1,
-                       0 if has_keyword(s, f.source, sym(s, W_MUST_BE_MET)) else OFFER_NONE)
+        if card < 0 and (f.x == 0 or must) and not is_empty(found):
+            return ask(s, f, R_TARGET, s.cards[f.local[STRUCK]].controller, 0, found, 0, 1, 1, 0 if must else OFFER_NONE)
     announce_it(s, f)
     if card < 0:
         return RUN

@@ -199,7 +199,7 @@ EVENTS = (
     EventKind("shift", "native", native="shift"),
     EventKind("call-in", "native", native="call-in"),
     EventKind("bring-back", "native", native="bring-back"),
-    EventKind("aimed"),
+    EventKind("aimed", flag="hidden"),  # what is aimed at is turned up [§3.7]
     EventKind("redirected"),
     *(
         EventKind(name, "native", native=name)

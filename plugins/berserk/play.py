@@ -15,6 +15,7 @@ from cardc.plugins.hookspecs import PlayRules
 
 GOLD, SILVER = (24, 25), (22, 23)  # first player, second [§3.3]
 DEALT, FLYING_MOST = 15, 15
+HIDDEN_ROW = "6"  # the second player's third row lies face down until his first turn [§3.6]
 _CARDS = Path(__file__).resolve().parents[2] / "cards" / "berserk"
 
 # The cells of a squad in the order in which they are filled [§3.5]: the block, its edges, last the edges of the first row.
@@ -31,7 +32,10 @@ def set_up(game: Any, squads: Sequence[Sequence[str]], rng: Random) -> None:
         cells = _cells(player, rng)
         for card in chosen:
             ground = game.library.card(card)["type"] in ("creature", "artifact")
-            game.add(card, owner=player, zone="field" if ground else "auxiliary", at=next(cells) if ground else "")
+            cell = next(cells) if ground else ""
+            placed = game.add(card, owner=player, zone="field" if ground else "auxiliary", at=cell)
+            if cell.endswith(HIDDEN_ROW):
+                game.set_card(placed, flags={"hidden": True})
         for card in cards:
             if card not in chosen:
                 game.add(card, owner=player, zone="deck")
@@ -87,6 +91,8 @@ def _cell(game: Any, card: int | None) -> str:
     if card is None:
         return " " * 22
     state = game.card(card)
+    if state["flags"].get("hidden"):
+        return f"{'▲' if state['controller'] == 0 else '▼'}???".ljust(22)
     fields = state["fields"]
     mark = ("▲" if state["controller"] == 0 else "▼") + ("" if state["flags"]["open"] else "×")
     grades = "-".join(str(fields[f"strike-{grade}"]) for grade in ("weak", "medium", "strong"))

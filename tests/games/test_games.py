@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cardc.battle import Battle
 from cardc.languages import load_games
-from cardc.playing import Battle, open_arena, play_random
+from cardc.playing import open_arena, play_random
 
 
 @pytest.mark.parametrize("game", ["berserk"])

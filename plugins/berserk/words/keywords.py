@@ -8,10 +8,18 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Symbol, call
 from cardc.dsl.language import Keyword
-from cardc.plugins.berserk.terms import THIS, having, meet, on_cells, standing, types
+from cardc.plugins.berserk.terms import THIS, both, flagged, has, having, meet, on_cells, standing, types
 
 _BESIDE = meet(having("line"), types("creature"), call("side", call("me")), standing("beside", THIS))
 _UNHURT = call("eq", 0, call("turn_count", Symbol("event", "wound"), call("self")))
+_ALWAYS = call("le", 0, 0)
+# Felled by an attack of a card that is not its owner's [D95].
+_FELLED = both(
+    call("bits", call("felled_via", call("self")), Symbol("kind", "attack")),
+    call("ne", call("controller_of", call("felled_by", call("self"))), call("owner_of", call("self"))),
+)
+# Fewer cards than the opponent's squad had when the turn began (`turning.pyx`).
+_OUTNUMBERED = has(flagged("outnumbered"), call("self"))
 _DEEP = call("m_any", meet(THIS, on_cells("depth")))
 
 
@@ -39,10 +47,10 @@ FIGHTING = (
     _mark("zor", "<zor>", clause="§12.7", executable=True),
     _mark("zoz", "<zoz>", clause="§12.7", executable=True),
     _mark("zom", "<zom>", clause="§12.7", executable=True),
-    _mark("zoal", "<zoal>", clause="§12.7"),
+    _mark("zoal", "<zoal>", clause="§12.7", executable=True),
     _mark("zoo", "<zoo>", clause="§12.7", executable=True),
     Keyword(
-        "bodiless", ("бестелесный", "бестелесность"), mark=True, mode=True, condition=call("le", 0, 0), clause="D99"
+        "bodiless", ("бестелесный", "бестелесность"), mark=True, mode=True, condition=_ALWAYS, clause="D99"
     ),
     _mark("vampirism", "вампиризм [на|силой {n:amount}]", *_numbered("вампиризм"), executable=True),
     _mark("clumsy", *_numbered("неповоротливость"), executable=True),
@@ -83,9 +91,9 @@ MODES = (
     Keyword("surface", ("на поверхность",), mode=True, condition=call("fails", _DEEP), clause="D101"),
     Keyword("depth", ("на глубина",), mode=True, condition=_DEEP, clause="D101"),
     Keyword("concentration", ("концентрация",), mode=True, condition=_UNHURT, trigger="foe-turn-end", clause="§14"),
-    Keyword("frenzy", ("бешенство {n:amount}",), mode=True, trigger="attack", clause="§14", executable=False),
-    Keyword("valhalla", ("вальхалла",), mode=True, trigger="my-turn-start", clause="§14", executable=False),
-    Keyword("repulse", ("отпор",), mode=True, clause="§14", executable=False),
+    Keyword("frenzy", ("бешенство {n:amount}",), mode=True, mark=True, condition=_ALWAYS, trigger="frenzy", clause="D82"),
+    Keyword("valhalla", ("вальхалла",), mode=True, mark=True, condition=_FELLED, trigger="valhalla", clause="D95"),
+    Keyword("repulse", ("отпор",), mode=True, mark=True, condition=_OUTNUMBERED, clause="§14"),
 )
 OLDER = (
     Keyword("vanguard", ("авангард",), text="После начала боя может переместиться на 1 клетку.", clause="D106"),

@@ -5,7 +5,9 @@ In: nothing. Out: `PRINTED`. They are read; what no effect or event of the runti
 
 from __future__ import annotations
 
+from cardc.codegen.ir import Standing, Symbol
 from cardc.dsl.language import Verb
+from cardc.plugins.berserk.terms import THIS
 
 
 def _says(id: str, *patterns: str, reflexive: tuple[str, ...] = (), clause: str = "§17.5") -> Verb:
@@ -90,7 +92,15 @@ SAID = (
         ),
         clause="§9.18",
     ),
-    _says("must-defend", "противник обязанный это сделать", "противник обязанный назначить защитник", clause="§9.6"),
+    Verb(
+        "must-defend",
+        ("противник обязанный назначить защитник",),
+        static=True,
+        kind="",
+        standing=(Standing("keyword", keyword=Symbol("keyword", "must-be-met"), carriers=THIS),),
+        clause="§9.6",
+    ),
+    _says("must-do-it", "противник обязанный это сделать", clause="§9.6"),
     _says(
         "stopped-some",
         reflexive=(
@@ -249,7 +259,6 @@ ORDERED = (
         reflexive=("перераспределить они на {to:target}",),
         clause="§18.4",
     ),
-    _told("cancel-it", "отменить действие|нападение {target}", "отменить этот нападение|действие", clause="§8.3"),
     _told(
         "turn-die",
         "перевернуть кубик на противоположный грань",

@@ -290,9 +290,19 @@ STATIC_VERBS = (
     _says("opens-then", reflexive=("открываться в начало ваш|свой|этот следующий ход",), clause="§5.7"),
     _says("gives-way", reflexive=("мочь перемещаться только {amount} клетка",), clause="§6.7"),
     _says("works-elsewhere", reflexive=("работать на кладбище",), clause="§7"),
-    _says(
+    Verb(
         "must-attack",
-        reflexive=("обязанный напасть [на {versus:target}]", "обязанный атаковать [{versus:target}]"),
+        (),
+        reflexive=(
+            "обязанный напасть [<strike>] [на {versus:target}]",
+            "обязанный атаковать [{versus:target}] [простой удар]",
+            "обязанный нападать [<strike>] [на {versus:target}]",
+        ),
+        static=True,
+        kind="",
+        standing=(
+            Standing("modify", property=Symbol("property", "duty"), carriers=_CARRIERS, versus=Param("versus")),
+        ),
         clause="§9.18",
     ),
     _keeps(

@@ -249,11 +249,31 @@ DEFENDS = TriggerWord(
     clause="§9.5",
 )
 
+# «Бешенство N»: the number thrown for its own attack in its own turn, each die by itself [§11.3, D82].
+FRENZY = TriggerWord(
+    "frenzy",
+    (),
+    "die-rolled",
+    both(
+        call("eq", _CARD, call("self")),
+        call("eq", call("active"), call("me")),
+        _via(Symbol("kind", "attack")),
+        call("fails", _via(Symbol("kind", "answer"))),
+        call("le", call("ev_wanted"), Param("n")),
+    ),
+    moment="accompany",
+    clause="D82",
+)
+# «Вальхалла»: every own turn while it lies in the graveyard [D95].
+VALHALLA = TriggerWord("valhalla", (), "turn-start", _MINE, works_in="graveyard", clause="D95")
+
 # «Начинает бой с …»: before all that happens «в начале боя» [§16.3, D117].
 SETUP = TriggerWord("setup", (), "setup", _MINE, clause="§16.3")
 
 TRIGGERS = (
     SETUP,
+    FRENZY,
+    VALHALLA,
     *_attacks(),
     *_turns(),
     DEATH,

@@ -105,22 +105,6 @@ ATTACK_VERBS = (
         kind="simple-strike",
     ),
     _told("answer-as-open", "отразить <strike> как открытый карта", clause="§9.10"),
-    _told(
-        "block", "блокировать {kind}", "блокировать {kind} по {target}", "блокировать {kind} {target}", clause="§8.1"
-    ),
-    _told(
-        "redirect",
-        "перенаправить {kind} [с {source:target}] на|в {target}",
-        "перенаправить ее|его на|в {target}",
-        "перенаправить в себя {kind} [по {of:target}]",
-        clause="§8.2",
-    ),
-    _told("cancel", "отменить {kind}", "отменить действие|нападение", clause="§8.3"),
     _told("name-defender", "назначить защитник [{target}]", clause="§9.4"),
     _told("become-defender", "стать|становиться защитник", "выступить защитник [{target}]", clause="§9.4"),
-    _told("strengthen", "усилить {kind} на {amount}", "усилить {kind} {target} на {amount}", clause="§8.4"),
-    _told("weaken", "ослабить {kind} на {amount}", "ослабить {kind} {target} на {amount}", clause="§8.4"),
-    _told("reduce-to", "свести {kind} к {amount}", "свести {kind} к слабый|средний|сильный", clause="§8.5"),
-    _told("reroll", "перебросить кубик", "перебросить бросок", clause="§11.1"),
-    _told("shift-roll", "уменьшить|увеличить бросок [кубик] на {amount}", clause="§11.1"),
 )
