@@ -8,7 +8,20 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Const, Expr, Param, Symbol, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import EVERYTHING, FLYERS, ONE, THIS, WITH_LIFE, N, both, choose, has, meet, want, without
+from cardc.plugins.berserk.terms import (
+    EVERYTHING,
+    FLYERS,
+    ONE,
+    THIS,
+    WITH_LIFE,
+    N,
+    both,
+    choose,
+    has,
+    meet,
+    want,
+    without,
+)
 
 _ANY_KIND = Const(0x7FFFFFFF)
 _NAMED, _THROWN = 1, 2
