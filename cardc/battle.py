@@ -106,7 +106,8 @@ class Battle:
     def name(self, card: int) -> str:
         """A card's name with its cell."""
         state = self.game.card(card)
-        return f"{state['name']} {state['at']}".strip()
+        hidden = state["flags"].get("hidden") and self.opponent == state["controller"]
+        return f"{'???' if hidden else state['name']} {state['at']}".strip()
 
     def words(self, option: Any) -> str:
         """An option for people."""

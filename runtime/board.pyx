@@ -19,6 +19,14 @@ cdef inline int place(State* s, int card) noexcept nogil:
     return cell
 
 
+cdef int place_for(State* s, Frame* f, int card) noexcept nogil:
+    """The place of a card for a feature; one that works after its card left play knows where that stood last."""
+    cdef int cell = place(s, card)
+    if cell < 0 and f != NULL and f.source == card and is_card(s, card) and not (s.rules.in_play >> s.cards[card].zone) & 1:
+        return s.cards[card].last_cell
+    return cell
+
+
 cdef inline uint64_t bit(int cell) noexcept nogil:
     return (<uint64_t>1) << cell if cell >= 0 else 0
 
@@ -35,18 +43,28 @@ cdef Mask standing_at(State* s, uint64_t cells) noexcept nogil:
 
 
 cdef Mask near(State* s, Frame* f, Mask m) noexcept nogil:
-    cdef uint64_t cells = 0
-    cdef int card = pop(&m), cell
+    """Cards on neighbouring cells; what sits on a card shares its cell and is next to it, and to what else sits there."""
+    cdef uint64_t around = 0, own = 0
+    cdef Mask left = m, found = both_of(in_play(s, f), type_is(s, f, <int>s.rules.near_types))
+    cdef int card = pop(&left), cell
+    while card >= 0:
+        cell = place_for(s, f, card)
+        if cell >= 0:
+            around |= s.rules.near[cell]
+            own |= bit(cell)
+        card = pop(&left)
+    left = in_play(s, NULL)
+    card = pop(&left)
     while card >= 0:
         cell = place(s, card)
-        if cell >= 0:
-            cells |= s.rules.near[cell]
-        card = pop(&m)
-    return any_of(standing_at(s, cells), both_of(in_play(s, f), type_is(s, f, <int>s.rules.near_types)))
+        if cell >= 0 and ((around >> cell) & 1 or (own >> cell) & 1 and not has(m, card)):
+            add_to(&found, card)
+        card = pop(&left)
+    return found
 
 
 cdef Mask relation(State* s, Frame* f, int number, int card) noexcept nogil:
-    cdef int cell = place(s, card)
+    cdef int cell = place_for(s, f, card)
     if cell < 0 or number < 0 or number >= s.rules.nrelations:
         return none_of()
     return standing_at(s, s.rules.relation[s.cards[card].controller][number][cell])
@@ -54,7 +72,7 @@ cdef Mask relation(State* s, Frame* f, int number, int card) noexcept nogil:
 
 cdef Mask within(State* s, Frame* f, int card, int n) noexcept nogil:
     cdef Mask left = in_play(s, f), found = none_of()
-    cdef int here = place(s, card), other = pop(&left), cell
+    cdef int here = place_for(s, f, card), other = pop(&left), cell
     while other >= 0:
         cell = place(s, other)
         if other != card and (here < 0 or cell < 0 or n < 0 or s.rules.distance[here][cell] <= n):
@@ -141,7 +159,7 @@ cdef uint64_t free_cell_bits(State* s, Frame* f, int card, int kind, int n) noex
     """Free cells: 1 neighbours of the card, 2 within n steps of it, 3 the own half of its controller, 4 any."""
     cdef uint64_t every = ~(<uint64_t>0) if s.rules.ncells == 64 else ((<uint64_t>1) << s.rules.ncells) - 1
     cdef uint64_t cells = 0
-    cdef int here = place(s, card), cell
+    cdef int here = place_for(s, f, card), cell
     if kind == 4:
         cells = every
     elif kind == 3 and is_card(s, card):

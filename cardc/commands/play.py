@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from typing import Any
 
 import click
 
@@ -48,10 +49,16 @@ def converse(battle: Battle) -> None:
         for line in battle.news():
             click.echo(f"  · {line}")
         if battle.player == battle.opponent:
-            battle.choose(battle.reply())
+            _show_reply(battle)
         elif not _one_choice(battle):
             return
     click.echo(f"winner: {battle.game.winner}")
+
+
+def _show_reply(battle: Battle) -> None:
+    option = battle.reply()
+    click.echo(f"[{battle.player + 1}] {battle.words(option)}")
+    battle.choose(option)
 
 
 _QUESTIONS = {
@@ -71,27 +78,82 @@ _QUESTIONS = {
 }
 
 
+MENU = 12  # more actions than this are asked for in two steps: which card, then what
+
+
 def _one_choice(battle: Battle) -> bool:
     """Show the table and the options, do what is chosen; False if the player stops."""
     options = battle.options()
     if battle.decision is None and battle.arena.rules.view is not None:
         click.echo(battle.arena.rules.view(battle.game))
-    for number, option in enumerate(options, 1):
-        click.echo(f"{number:3} {battle.words(option)}")
+    if battle.decision is None and len(options) > MENU:
+        return _two_steps(battle, options)
     kind = battle.decision.kind if battle.decision is not None else "action"
-    click.echo(f"[{battle.player + 1}] {_QUESTIONS.get(kind, kind)}? (number, u undo, q quit) ", nl=False)
+    said = _ask(battle, [battle.words(option) for option in options], _QUESTIONS.get(kind, kind))
+    if said is None:
+        return False
+    _answer(battle, options, said)
+    return True
+
+
+def _two_steps(battle: Battle, options: list[Any]) -> bool:
+    """Which card, then what it does; what no card does stands beside the cards."""
+    groups: dict[Any, list[Any]] = {}
+    for option in options:
+        groups.setdefault(option.get("card", option["action"]), []).append(option)
+    names = [battle.name(key) if isinstance(key, int) else str(key) for key in groups]
+    lines = [f"{name}: {_kinds(group)}" if len(group) > 1 else battle.words(group[0])
+             for name, group in zip(names, groups.values(), strict=True)]  # fmt: skip
+    said = _ask(battle, lines, "which card")
+    if said is None:
+        return False
+    if len(said) != 1 or not 1 <= said[0] <= len(groups):
+        return True
+    chosen = list(groups.values())[said[0] - 1]
+    if len(chosen) > 1:
+        said = _ask(battle, [battle.words(option) for option in chosen], "what does it do")
+    else:
+        said = [1]
+    if said is None:
+        return False
+    _answer(battle, chosen, said)
+    return True
+
+
+def _kinds(group: list[Any]) -> str:
+    counts: dict[str, int] = {}
+    for option in group:
+        counts[option["action"]] = counts.get(option["action"], 0) + 1
+    return ", ".join(f"{kind} ({count})" for kind, count in counts.items())
+
+
+def _ask(battle: Battle, lines: list[str], question: str) -> list[int] | None:
+    """The numbers that the player says; [] after an undo or for what is no number; None if he stops."""
+    for number, line in enumerate(lines, 1):
+        click.echo(f"{number:3} {line}")
+    click.echo(f"[{battle.player + 1}] {question}? (number, u undo, q quit) ", nl=False)
     said = sys.stdin.readline()
     word = said.strip()
     if not said or word == "q":
-        return False
+        return None
     if word == "u":
         if not battle.undo():
             click.echo("nothing to take back")
-        return True
+        return []
     try:
-        battle.choose(battle.picked(options, [int(each) for each in word.split()]))
+        return [int(each) for each in word.split()]
+    except ValueError:
+        click.echo(f"a number from 1 to {len(lines)} was expected")
+        return []
+
+
+def _answer(battle: Battle, options: list[Any], said: list[int]) -> None:
+    """Do what the numbers mean; what is not allowed is told, and asked again."""
+    if not said:
+        return
+    try:
+        battle.choose(battle.picked(options, said))
     except RulesError as error:
         click.echo(str(error))
     except (ValueError, IndexError):
         click.echo(f"a number from 1 to {len(options)} was expected")
-    return True
