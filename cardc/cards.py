@@ -15,6 +15,7 @@ from typing import Any
 from cardc.dsl.cardfile import CardDef, load_cards, load_rows, locate, normalise_card
 from cardc.dsl.diagnostics import Diagnostic, hint, message, position, report
 from cardc.languages import Games, Parsed
+from cardc.linting import lint
 from cardc.messages import UserError, nearest
 from cardc.session import Session, find_files
 
@@ -94,7 +95,7 @@ def read_sources(paths: tuple[str, ...], games: Games) -> Sources:
         for card in cards:
             normal, noted = normalise_card(card, games.language(card.ruleset))
             parsed = games.parse(normal.text, card.ruleset, card.name, card.classes) if card.text.strip() else games.blank(card.ruleset)
-            findings += card_findings(normal, (*noted, *parsed.diagnostics), parsed)
+            findings += card_findings(normal, (*noted, *parsed.diagnostics, *lint(normal, parsed, games)), parsed)
             read.append(Read(normal, parsed))
     return Sources(tuple(read), tuple(findings), total)
 

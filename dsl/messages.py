@@ -292,6 +292,11 @@ PLUGINS = {
         "Исправьте плагин или уберите его.", "Correct the plugin, or remove it.",
         ("nosuch_plugin",),
     ),
+    "W601": Message(
+        "Правило «{word}» плагина {plugin}: {detail}", "Rule “{word}” of the plugin {plugin}: {detail}",
+        "Исправьте карту или уберите плагин.", "Correct the card, or remove the plugin.",
+        ("tests.plugins.strict",),
+    ),
 }
 
 # What a slot of a pattern is called when it is missing; of a target, by the case it must stand in.

@@ -9,12 +9,12 @@ resolves. Every hook is called plugin by plugin in the order that `PluginInfo.re
 (ties: in order of name), so an error is always that of one plugin. Loading is fail-closed: the first error ends it,
 with a code `E6xx`, the plugin, the phrase or id at fault and the cure; nothing is left half loaded.
 
-Sections: 1 identity · 2 language · 3 rules of the table · 4 scenarios · 5 playing.
+Sections: 1 identity · 2 language · 3 rules of the table, steps · 4 scenarios · 5 playing · 6 tools.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +38,8 @@ from cardc.dsl.language import (
 )
 
 if TYPE_CHECKING:
+    from cardc.dsl.cardfile import CardDef
+    from cardc.dsl.nodes import Text
     from cardc.runtime.model import Model
 
 API = 1
@@ -146,7 +148,12 @@ def cardc_model(game: str) -> Model | Mapping[str, Any] | None:
     `cardc.runtime.model.Model`, or a mapping with those of its fields to which it adds something: an expansion's slots,
     event kinds, steps of a turn. The parts of all plugins are merged: tuples are joined (two different entries with one
     id: E614), mappings joined key by key, records without id (the board) field by field, other values given once (two:
-    E614). The whole is then validated (E615). None: nothing for this game.
+    E614). The whole is then validated (E615), and every executable word must speak of what it has (E616). None: nothing for this
+    game.
+
+    Steps: `native_modules` names modules with a function `bind_natives(library)`, called whenever a library is loaded. It
+    registers the step functions that verbs (`Verb.native`), native events, actions and rules ask for: Python ones with
+    `library.set_native(name, function)`, compiled ones with `set_c_function(library, library.native_number(name), f)`.
 
         @hookimpl
         def cardc_model(game):
@@ -235,4 +242,32 @@ def cardc_play(game: str) -> PlayRules | Mapping[str, Any] | None:
         @hookimpl
         def cardc_play(game):
             return PlayRules(game, squads=(str(HERE / "frost.cards.yaml"), …)) if game == "frost" else None
+    """
+
+
+# ---------------------------------------------------------------- 6. tools
+
+
+@dataclass(frozen=True, slots=True)
+class LintRule:
+    """A rule about cards that `check` and `build` tell as a warning (W601).
+
+    `check(card, text)`: the card as printed and its tree (`cardc.dsl.nodes.Text`); yields (span in the text, what is wrong)
+    pairs. It must not change anything and gets only cards whose text could be read.
+    """
+
+    id: str
+    check: Callable[[CardDef, Text], Iterable[tuple[tuple[int, int], str]]]
+
+
+@hookspec
+def cardc_lint(game: str) -> Sequence[LintRule] | None:
+    """Hand in rules about the cards of `game`: style, balance, a set's own habits.
+
+    When: once for every game, last of all hooks; the rules run in the order of the plugins whenever a card is read. Two
+    rules with one id are E609; a rule that raises is E605 and ends the command with exit code 3. None: no rules.
+
+        @hookimpl
+        def cardc_lint(game):
+            return [LintRule("frost-cheap", too_cheap)] if game == "berserk" else None
     """

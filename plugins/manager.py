@@ -19,7 +19,7 @@ from cardc.dsl.language import Language, Ruleset
 from cardc.plugins import hookspecs
 from cardc.plugins.errors import PluginError
 from cardc.plugins.grounding import check_words
-from cardc.plugins.hookspecs import API, PlayRules, PluginInfo, ScenarioWords, Vocabulary
+from cardc.plugins.hookspecs import API, LintRule, PlayRules, PluginInfo, ScenarioWords, Vocabulary
 from cardc.plugins.merge import given_fields, merge_language, merge_parts, merge_rulesets
 from cardc.plugins.order import order_plugins
 from cardc.runtime.errors import RulesError
@@ -53,6 +53,7 @@ class Plugins:
     models: Mapping[str, Model] = field(repr=False)
     scenarios: Mapping[str, ScenarioWords] = field(repr=False)
     plays: Mapping[str, PlayRules] = field(repr=False, default_factory=dict)
+    lints: Mapping[str, tuple[tuple[str, LintRule], ...]] = field(repr=False, default_factory=dict)  # (plugin, rule)
 
     def language(self, game: str) -> Language:
         """The vocabulary of `game`; E612 if no plugin has one."""
@@ -166,6 +167,7 @@ def _collect(manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, 
             check_words(name, part, models[part.game])
     scenarios = _per_game(manager, ordered, "cardc_scenario", games, ScenarioWords, spoke)
     plays = _per_game(manager, ordered, "cardc_play", games, PlayRules, spoke)
+    lints = {game: _lints(manager, ordered, game) for game in games}
     loaded = [_loaded(manager, info, plugin, words, rules) for info, plugin in ordered]
     languages = {game: _language(game, words, rulesets, models.get(game)) for game in games}
     return Plugins(
@@ -175,6 +177,7 @@ def _collect(manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, 
         models=models,
         scenarios=scenarios,
         plays=plays,
+        lints=lints,
     )
 
 
@@ -198,6 +201,22 @@ def _sequence(
             raise PluginError("E611", info.name, f"{hook}()", f"Return a list of {kind.__name__}.")
         parts += [(info.name, item) for item in answer]
     return parts
+
+
+def _lints(
+    manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, Any]], game: str
+) -> tuple[tuple[str, LintRule], ...]:  # fmt: skip
+    rules: list[tuple[str, LintRule]] = []
+    for info, plugin in ordered:
+        answer = _ask(manager, plugin, "cardc_lint", info.name, game=game) or ()
+        if not isinstance(answer, (list, tuple)) or not all(isinstance(rule, LintRule) for rule in answer):
+            raise PluginError("E611", info.name, f"cardc_lint(game={game!r})", "Return a list of LintRule.")
+        for rule in answer:
+            owner = next((name for name, other in rules if other.id == rule.id), None)
+            if owner is not None:
+                raise PluginError("E609", info.name, f"lint: {rule.id}", f"Plugin {owner} has it: rename yours.")
+            rules.append((info.name, rule))
+    return tuple(rules)
 
 
 def _per_game(

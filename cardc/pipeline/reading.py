@@ -17,6 +17,7 @@ from cardc.dsl.cardfile import CardDef, normalise_card
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.nodes import Feature
 from cardc.languages import Games, Parsed
+from cardc.linting import lint
 from cardc.messages import UserError
 from cardc.pipeline.inputs import dump_finding, load_card, load_finding
 from cardc.pipeline.store import digest
@@ -91,7 +92,7 @@ def read_card(card: CardDef, games: Games) -> Compiled:
         replace(found, feature=number + 1) for number, each in codes.items() for found in each
         if found not in parsed.diagnostics
     )  # fmt: skip
-    diagnostics = (*noted, *(_placed(found, parsed) for found in (*parsed.diagnostics, *added)))
+    diagnostics = (*noted, *(_placed(found, parsed) for found in (*parsed.diagnostics, *added, *lint(normal, parsed, games))))
     try:
         unit, created = _unit(normal, parsed, games, frozenset(left_out))
     except Unsupported as error:  # of a feature that is not printed: what a keyword means

@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from cardc.cards import load_file
 from cardc.compiled import unsupported
-from cardc.dsl.cardfile import normalise_card
+from cardc.dsl.cardfile import CardDef, normalise_card
 from cardc.dsl.diagnostics import CardError, fail, hint, message, nearest, position, render, report
 from cardc.dsl.lexer import tokenize
 from cardc.dsl.messages import CATALOGUE
 from cardc.dsl.parser import parse_text
 from cardc.dsl.source import normalise
 from cardc.languages import Games, load_games
+from cardc.linting import lint
 from cardc.plugins.errors import PluginError
 from cardc.plugins.manager import load_plugins
 
@@ -56,7 +57,7 @@ def test_every_code_has_an_example(code: str) -> None:
 @pytest.mark.parametrize(("code", "index"), EXAMPLES)
 def test_every_example_yields_its_code(code: str, index: int, games: Games, tmp_path: Path) -> None:
     found = {"1": _of_tokens, "4": _of_file, "5": _of_file, "6": _of_plugin}.get(code[1], _of_text)
-    found = _of_twins if code == "W209" else found
+    found = {"W209": _of_twins, "W601": _of_lint}.get(code, found)
     assert code in found(CATALOGUE[code].examples[index].replace("GAME", "berserk"), games, tmp_path)
 
 
@@ -86,6 +87,12 @@ def _of_file(text: str, games: Games, folder: Path) -> list[str]:
     cards, findings = load_file(path, games)
     noted = [found for card in cards for found in normalise_card(card, games.language(card.ruleset))[1]]
     return [found.code for found in (*(one.diagnostic for one in findings), *noted)]
+
+
+def _of_lint(module: str, games: Games, folder: Path) -> list[str]:
+    strict = load_games((module,))
+    card = CardDef(id="a", name="a", ruleset="berserk", text="{tap}: Закрыть существо.", cost=0)
+    return [found.code for found in lint(card, strict.parse(card.text, "berserk"), strict)]
 
 
 def _of_plugin(name: str, games: Games, folder: Path) -> list[str]:

@@ -14,11 +14,13 @@ from typing import Any
 
 import pytest
 
+from cardc.cards import read_sources
 from cardc.codegen.ir import Symbol, Want, call
 from cardc.dsl.language import Keyword, Noun, Ruleset, TriggerWord, Verb
+from cardc.languages import Games
 from cardc.plugins.cures import in_russian
 from cardc.plugins.errors import PluginError
-from cardc.plugins.hookspecs import PluginInfo, ScenarioWords, Vocabulary, hookimpl
+from cardc.plugins.hookspecs import LintRule, PluginInfo, ScenarioWords, Vocabulary, hookimpl
 from cardc.plugins.manager import load_plugins
 from cardc.plugins.phrases import claimed_phrases
 from cardc.runtime.model import CardType, EventKind, Model, RulesetData, Zone
@@ -32,7 +34,7 @@ def plugin(info: Any, **hooks: Any) -> ModuleType:
 
 
 def _answering(name: str, answer: Any) -> Any:
-    if name in ("model", "scenario"):
+    if name in ("model", "scenario", "lint"):
         return lambda game: answer(game) if callable(answer) else answer
     return lambda: answer() if callable(answer) else answer
 
@@ -164,6 +166,11 @@ ZOO |= {
             plugin(B, model=lambda game: {"events": (EventKind("open", "close"),)}),
         ],
     ),
+    "two rules about cards": (
+        "E609",
+        lambda: [plugin(i, vocabulary=words(), lint=lambda game: [LintRule("r", lambda card, text: ())]) for i in (A, B)],
+    ),
+    "a rule that is none": ("E611", lambda: [plugin(A, vocabulary=words(), lint=lambda game: [7])]),
     "a field that the model has not": (
         "E615",
         lambda: [*_speaks(), plugin(B, model=lambda game: {"nosuch": 1})],
@@ -211,3 +218,17 @@ def test_a_pattern_claims_its_variants() -> None:
 @pytest.mark.parametrize("pattern", ["[", "а ] б", "[[[[[[[[[[а]]]]]]]]]]", "[а|б] " * 40])
 def test_a_pattern_out_of_bounds_is_compared_as_printed(pattern: str) -> None:
     assert len(claimed_phrases(pattern)) == 1
+
+
+def test_a_rule_about_cards_is_told_and_a_broken_one_is_a_broken_plugin(tmp_path: Path) -> None:
+    games = Games(load_plugins(["tests.plugins.strict"]))
+    (tmp_path / "s.cards.yaml").write_text(
+        "game: berserk\nset: {code: s, name: n}\ncards:\n  - {name: A, cost: 0, text: '{tap}: Закрыть существо.'}\n",
+        encoding="utf-8",
+    )
+    (found,) = read_sources((str(tmp_path),), games).findings
+    assert (found.diagnostic.code, found.severity) == ("W601", "warning")
+    broken = LintRule("bad", lambda card, text: 7)  # type: ignore[arg-type,return-value]
+    games.plugins = replace(games.plugins, lints={"berserk": (("strict", broken),)})
+    with pytest.raises(PluginError, match="E605.*strict.*bad"):
+        read_sources((str(tmp_path),), games)
