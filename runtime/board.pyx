@@ -20,11 +20,29 @@ cdef inline int place(State* s, int card) noexcept nogil:
 
 
 cdef int place_for(State* s, Frame* f, int card) noexcept nogil:
-    """The place of a card for a feature; one that works after its card left play knows where that stood last."""
+    """The place of a card for a feature; where its source, or the card of its event, stood last if that
+    has left play."""
     cdef int cell = place(s, card)
-    if cell < 0 and f != NULL and f.source == card and is_card(s, card) and not (s.rules.in_play >> s.cards[card].zone) & 1:
+    if cell < 0 and f != NULL and (f.source == card or f.ev.card == card) and is_card(s, card) and not (s.rules.in_play >> s.cards[card].zone) & 1:
         return s.cards[card].last_cell
     return cell
+
+
+cdef Mask stood_at(State* s, Frame* f, uint64_t cells) noexcept nogil:
+    """Cards on the cells; while triggers are matched, also the card of the event that has just left one of them."""
+    cdef Mask found = standing_at(s, cells)
+    cdef int card = just_left(s, f)
+    if card >= 0 and (cells >> s.cards[card].last_cell) & 1:
+        add_to(&found, card)
+    return found
+
+
+cdef int just_left(State* s, Frame* f) noexcept nogil:
+    """The card of the event if it has left a cell in this very batch, -1 else."""
+    cdef int card = f.ev.card if f != NULL else -1
+    if not is_card(s, card) or s.cards[card].left != s.h.stamp or s.cards[card].cell >= 0:
+        return -1
+    return card if s.cards[card].last_cell >= 0 else -1
 
 
 cdef inline uint64_t bit(int cell) noexcept nogil:
@@ -60,6 +78,9 @@ cdef Mask near(State* s, Frame* f, Mask m) noexcept nogil:
         if cell >= 0 and ((around >> cell) & 1 or (own >> cell) & 1 and not has(m, card)):
             add_to(&found, card)
         card = pop(&left)
+    card = just_left(s, f)
+    if card >= 0 and (around >> s.cards[card].last_cell) & 1:
+        add_to(&found, card)
     return found
 
 
@@ -67,7 +88,7 @@ cdef Mask relation(State* s, Frame* f, int number, int card) noexcept nogil:
     cdef int cell = place_for(s, f, card)
     if cell < 0 or number < 0 or number >= s.rules.nrelations:
         return none_of()
-    return standing_at(s, s.rules.relation[s.cards[card].controller][number][cell])
+    return stood_at(s, f, s.rules.relation[s.cards[card].controller][number][cell])
 
 
 cdef Mask within(State* s, Frame* f, int card, int n) noexcept nogil:
