@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Any, TypeAlias
 
@@ -19,6 +19,7 @@ from cardc.dsl.russian.syntax import (
     CASES_BEHIND,
     GENITIVE,
     NOMINATIVE,
+    PLACE_CASES,
     PREPOSITION_FORMS,
     REFLEXIVE_ENDINGS,
     VOWELS,
@@ -80,6 +81,7 @@ class Pattern:
     """A compiled pattern. `entry`: the vocabulary entry it belongs to; `reflexive`: its target is the subject;
     `noun`: it begins with a noun («выстрел на …»), so a number of repeats may stand before it.
 
+    `elliptic`: its object is the one of the verb before it («ранить его или закрыть»).
     `head`, `parts`: the words it begins with, and what may follow them in any order. `prefix`: keys of the words that it
     begins with whatever follows; `required`: keys of the words it cannot be without.
     """
@@ -93,6 +95,7 @@ class Pattern:
     parts: tuple[Part, ...] = field(default=(), compare=False)
     prefix: tuple[frozenset[str], ...] = field(default=(), compare=False)
     required: tuple[frozenset[str], ...] = field(default=(), compare=False)
+    elliptic: bool = False
 
     @property
     def first(self) -> tuple[Item, ...]:
@@ -179,12 +182,12 @@ def _pattern_keys(word: str, words: Words) -> frozenset[str]:
 
 
 def compile_pattern(
-    source: str, entry: Any, words: Words, *, reflexive: bool = False, of_nouns: bool = False
+    source: str, entry: Any, words: Words, *, reflexive: bool = False, of_nouns: bool = False, of_places: bool = False
 ) -> Pattern:  # fmt: skip
     """The pattern of `source`; PatternError if its brackets do not pair or it is too long.
 
     `of_nouns`: a target behind a noun is its genitive («при гибели {target}»), one behind «когда» the subject, as in
-    triggers.
+    triggers. `of_places`: one behind «на» or «в» is where something is («на клетке»), not where it goes.
     """
     pieces = _TOKEN.findall(source)
     if not pieces or len(pieces) > MAX_ITEMS:
@@ -192,23 +195,25 @@ def compile_pattern(
     items, end = _compile_items(pieces, 0, words, source)
     if end != len(pieces):
         raise PatternError(f"pattern {source!r}: a bracket closes that was not opened")
-    items = _governed(items, of_nouns)
+    items = _governed(items, of_nouns, PLACE_CASES if of_places else CASES_BEHIND)
     return make_pattern(entry, items, source, reflexive, _begins_with_noun(items, words))
 
 
-def _governed(items: tuple[Item, ...], of_nouns: bool, cases: str = "") -> tuple[Item, ...]:
+def _governed(
+    items: tuple[Item, ...], of_nouns: bool, behind: Mapping[str, str], cases: str = ""
+) -> tuple[Item, ...]:
     """The items with the case that the word before a slot asks for written into the slot."""
     made: list[Item] = []
     for item in items:
         if isinstance(item, Slot):
             item = Slot(item.name, item.type, "" if cases == NOMINATIVE and item.name != "subject" else cases)
         elif isinstance(item, Maybe):
-            item = Maybe(_governed(item.items, of_nouns, cases))
+            item = Maybe(_governed(item.items, of_nouns, behind, cases))
         made.append(item)
         if isinstance(item, Literal):
             noun = of_nouns and any(key.endswith(":N") for key in item.keys)
             subject = NOMINATIVE if of_nouns and (item.text in WHENS or any(key.endswith(":V") for key in item.keys)) else ""
-            cases = CASES_BEHIND.get(item.text, GENITIVE if noun else subject)
+            cases = behind.get(item.text, GENITIVE if noun else subject)
         elif isinstance(item, Slot):
             cases = GENITIVE if of_nouns and item.type == "kind" else ""
     return tuple(made)
@@ -307,6 +312,17 @@ def derived_reflexive(pattern: Pattern, target: str) -> Pattern | None:
     return make_pattern(pattern.entry, items, pattern.source, True)
 
 
+def without_object(pattern: Pattern, target: str) -> Pattern | None:
+    """«закрыть {target}» → «закрыть», of the object that was named before; None if the pattern has no such form."""
+    if pattern.noun or pattern.reflexive or len(pattern.items) < 2 or not isinstance(pattern.items[0], Literal):
+        return None
+    slot = pattern.items[1]
+    if not isinstance(slot, Slot) or slot.name != target or slot.type != "target":
+        return None
+    made = make_pattern(pattern.entry, (pattern.items[0], *pattern.items[2:]), pattern.source, False)
+    return replace(made, elliptic=True)
+
+
 # ---------------------------------------------------------------- index
 
 
@@ -403,11 +419,11 @@ def _subject_behind(source: str, acting: set[str]) -> Iterator[str]:
 
 
 def compile_table(
-    table: Mapping[str, Any], words: Words, attribute: str = "patterns", *, of_nouns: bool = False
+    table: Mapping[str, Any], words: Words, attribute: str = "patterns", *, of_nouns: bool = False, of_places: bool = False
 ) -> list[Pattern]:  # fmt: skip
     """The patterns of every entry of a vocabulary table."""
     rows = [(source, entry) for entry in table.values() for source in getattr(entry, attribute)]
     if of_nouns:
         acting = {_ACTS_ON.sub(r"\1", source) for source, _ in rows if _ACTS_ON.fullmatch(source)}
         rows = [(each, entry) for source, entry in rows for each in (*_subject_behind(source, acting), source)]
-    return [compile_pattern(source, entry, words, of_nouns=of_nouns) for source, entry in rows]
+    return [compile_pattern(source, entry, words, of_nouns=of_nouns, of_places=of_places) for source, entry in rows]

@@ -19,6 +19,7 @@ from cardc.dsl.nodes import (
     CaseAmount,
     Clause,
     Cost,
+    Count,
     Feature,
     Gate,
     Group,
@@ -226,7 +227,8 @@ class _Printer:
     def _sentence(self, node: Action, static: bool) -> str:
         verb = self.language.verbs[node.verb]
         implied = dict(verb.defaults)
-        args = tuple((k, _plain(v)) for k, v in node.args if k not in EXTRA_ARGS and not _same(v, implied.get(k)))
+        args = tuple((k, _plain(v)) for k, v in node.args
+                     if (k not in EXTRA_ARGS or self._owns(node.verb, k)) and not _same(v, implied.get(k)))  # fmt: skip
         target = verb.targets or "target"
         if node.repeat is not None and node.repeat.distinct:
             args = tuple((k, _various(v) if k == target else v) for k, v in args)
@@ -280,10 +282,12 @@ class _Printer:
             if isinstance(value, CaseAmount):
                 condition = print_condition(self.pen, value.condition)
                 parts.append(f"({ru.ON} {print_arg(self.pen, value.then)}, {ru.IF} {condition})")
-            elif name == "duration":
+            elif name == "duration" and not self._owns(node.verb, name):
                 parts.append(print_duration(self.pen, value))  # type: ignore[arg-type]
             elif name == "per":
-                parts.append(f"{ru.PER} {print_arg(self.pen, replace(value.of, quantity=_EACH), 'accs')}")  # type: ignore[union-attr]
+                each = value.of if isinstance(value, Count) else None  # type: ignore[union-attr]
+                said = print_arg(self.pen, replace(each, quantity=_EACH) if each else value, "accs")  # type: ignore[type-var]
+                parts.append(f"{ru.PER} {said if each else f'{ru.EACH_PRINTED} {said}'}")  # type: ignore[union-attr, type-var]
             elif name in ("manner", "without"):
                 parts.append(self._gerund(value, name))  # type: ignore[arg-type]
             elif name == "cap":
@@ -302,6 +306,12 @@ class _Printer:
         if node.instead:
             parts.append(ru.INSTEAD_OF_IT)
         return "".join(f" {part}" for part in parts).replace(" ,", ",")
+
+    def _owns(self, verb: str, name: str) -> bool:
+        """Can the verb not be said without this argument («не может двигаться до …»)?"""
+        entry = self.language.verbs[verb]
+        bare = [re.sub(r"\[[^\]]*\]", "", pattern) for pattern in (*entry.patterns, *entry.reflexive)]
+        return all(name in pattern_slots(pattern) for pattern in bare) and bool(bare)
 
     def _has_range(self, verb: str) -> bool:
         """Does the verb itself say how far it reaches?"""

@@ -136,6 +136,9 @@ def _phrase(pen: Pen, node: Phrase, case: str) -> str:
     if not head:
         lemma, filters = _class_head(pen, filters)
         need = replace(noun_grammar(lemma.split()[0], pen.words), case=case) if lemma else need
+        title, filters = ("", filters) if lemma else _title(filters)
+    else:
+        title = ""
     count, need, noun_need = _counted(node.quantity, need)
     if not lemma and not count and any(isinstance(one, Is) and one.name == "among" for one in filters):
         count = str(Number(1).value)
@@ -148,7 +151,7 @@ def _phrase(pen: Pen, node: Phrase, case: str) -> str:
         count = decline(ru.EACH_PRINTED, need, pen.words)
     words = [f"{{{word[1:-1]}}}" if word.startswith("<") else decline(word, noun_need, pen.words) if index == 0 or _adjective(pen, word) else word
              for index, word in enumerate(lemma.split())]  # fmt: skip
-    parts = [count, random, owner, chosen, different, *before, *words, _owner_behind(node, pen), *behind]
+    parts = [count, random, owner, chosen, different, *before, *words, title, _owner_behind(node, pen), *behind]
     return " ".join(filter(None, [*parts, _zone_of(pen, node), _chooser(pen, node)]))
 
 
@@ -171,6 +174,15 @@ def _class_head(pen: Pen, filters: list[Any]) -> tuple[str, list[Any]]:
         word = dict(one.args).get("class") if isinstance(one, Is) else None
         if isinstance(word, Word) and word.table == "class":
             return pen.language.classes[word.id][0], [*filters[:index], *filters[index + 1 :]]
+    return "", filters
+
+
+def _title(filters: list[Any]) -> tuple[str, list[Any]]:
+    """«Имя»: a name that stands in the noun's place, and the other qualities."""
+    for index, one in enumerate(filters):
+        name = dict(one.args).get("name") if isinstance(one, Is) and one.name == "named" else None
+        if isinstance(name, Name):
+            return f"«{name.text}»", [*filters[:index], *filters[index + 1 :]]
     return "", filters
 
 
@@ -344,6 +356,8 @@ def _word(pen: Pen, node: Word, case: str) -> str:
         return f"{signed(pen, args['amount'])} {ru.TO} {thing}{_versus(pen, args)}"
     if node.table == "zone":
         return _zone(pen, node, case)
+    if node.table == "kind" and "except" in args:
+        return f"{_word(pen, replace(node, args=()), case)} ({ru.EXCEPT} {print_arg(pen, args['except'], 'gent')})"
     text = _entry_text(pen, node, node.args, Need(case) if case else None)
     entry = getattr(pen.language, _TABLES[node.table]).get(node.id) if node.table in _TABLES else None
     own = entry is not None and any("versus" in pattern_slots(pattern) for pattern in entry.patterns)

@@ -340,11 +340,21 @@ class Table:
         if self._is_a_step(name, cell):
             return [cell]
         taken = {self.game.card(handle)["at"] for handle in self.names}
+        if self._goes(name, cell):
+            return [cell]
         found = _shortest(start, cell, board.steps or board.near, taken) or [cell]
         fork = self.game.clone()
         for step in found if len(found) > 1 else []:
             fork.act("move", self.handle(name), step)
         return found
+
+    def _goes(self, name: str, cell: str) -> bool:
+        """Can the card go there in one movement?"""
+        try:
+            self.game.clone().act("move", self.handle(name), cell)
+        except IllegalAction:
+            return False
+        return True
 
     def destroy(self, name: str) -> Any:
         """Destroy a card, as a rule effect would."""

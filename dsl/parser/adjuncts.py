@@ -25,7 +25,7 @@ from cardc.dsl.nodes import (
     Test,
     Word,
 )
-from cardc.dsl.parser.amounts import X, any_of, parse_amount, parse_cap, parse_limit, parse_number
+from cardc.dsl.parser.amounts import X, any_of, parse_amount, parse_cap, parse_limit, parse_number, parse_property_of
 from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.labels import parse_label
 from cardc.dsl.parser.matching import Match, match
@@ -63,6 +63,8 @@ def parse_adjunct(reader: Reader, pos: int) -> Iterator[Match]:
     if reader.is_word(pos, ru.INSTEAD) and (reader.among(pos + 1, ru.THAT) or reader.among(pos + 1, ru.PERSONAL)):
         yield pos + 2, (("instead", Number(1)),)
     if reader.is_word(pos, ru.PER) and reader.among(pos + 1, ru.EACH):
+        for end, counted in parse_property_of(reader, pos + 2):
+            yield end, (("per", counted),)
         for end, phrase in parse_phrase(reader, pos + 1):
             yield end, (("per", Count(any_of(phrase), span=reader.span(pos, end))),)
 

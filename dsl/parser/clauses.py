@@ -40,7 +40,7 @@ from cardc.dsl.parser.amounts import parse_limit, parse_quantity
 from cardc.dsl.parser.labels import SEPARATORS, parse_label
 from cardc.dsl.parser.matching import Args, match_loose
 from cardc.dsl.parser.phrases import parse_target
-from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
+from cardc.dsl.parser.reader import Mark, Reader, Result, rule, slot_rule
 from cardc.dsl.patterns import Pattern
 from cardc.dsl.russian import syntax as ru
 
@@ -146,8 +146,16 @@ def _verbal(reader: Reader, pos: int, subject: Target | None) -> Iterator[tuple[
     for pattern in (*patterns, *slotted):
         if pattern.noun or not _person_fits(reader, pos, subject):
             continue
+        if pattern.elliptic and (subject is not None or not _joined_before(reader, pos)):
+            continue
         for end, args in match_loose(reader, pattern, pos, parse_adjunct):
             yield end, _unit(reader, pattern, pos, end, args, subject)
+
+
+def _joined_before(reader: Reader, pos: int) -> bool:
+    """Is the verb joined by a word to another before it («… или закрыть», «… и может переместить»)?"""
+    at = pos - 1 - reader.is_word(pos - 1, ru.MAY)
+    return at > 0 and reader.among(at, ru.BOTH_WORDS)
 
 
 def _person_fits(reader: Reader, pos: int, subject: Target | None) -> bool:
@@ -212,7 +220,11 @@ def _unit(reader: Reader, pattern: Pattern, pos: int, end: int, args: Args, subj
     verb: Verb = pattern.entry
     by = "controller"
     said: Target | None = subject
-    if pattern.reflexive and not _is_you(subject):
+    if pattern.elliptic:
+        span = reader.span(pos, pos + 1)
+        reader.marks.setdefault(span, Mark(frozenset(), frozenset()))
+        args = ((verb.targets or "target", Ref("it", span=span)), *args)
+    elif pattern.reflexive and not _is_you(subject):
         name = verb.targets or "target"
         owner = subject if subject is not None else Ref("self", span=reader.span(pos, pos + 1))
         args = ((name, owner), *args)

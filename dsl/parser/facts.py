@@ -23,7 +23,7 @@ _TABLES = (
     ("nouns", "noun"), ("properties", "property"), ("kinds", "kind"), ("durations", "duration"), ("zones", "zone"),
     ("elements", "element"), ("classes", "class"),
 )  # fmt: skip
-_REFERENCES = ru.PERSONAL | ru.THAT | ru.ATTACKED | ru.ATTACKER | ru.HOST | ru.AIM | {ru.REFLEXIVE, ru.BOTH}
+_REFERENCES = ru.PERSONAL | ru.THAT | ru.ATTACKED | ru.ATTACKER | ru.HOST | ru.AIM | ru.DEAD | {ru.REFLEXIVE, ru.BOTH}
 _WORDS = {
     "adjunct": frozenset({ru.INSTEAD, ru.PER, ru.RANGE}),
     "limit": frozenset({"(", ru.NOT, *ru.FIRST_TIME}),
@@ -115,7 +115,8 @@ def _starts(token: Token, keys: frozenset[str], words: frozenset[str], grammar: 
         found.add("features")
     if ru.NOT in words or _begins(grammar.predicates, keys, found):
         found.add("filter")
-    if token.kind in ("name", "open") or owner or found & _OF_TARGETS or not words.isdisjoint(_TARGET_WORDS):
+    title = token.capital and token.kind == "word" and token.lemmas.isdisjoint(grammar.known)
+    if token.kind in ("name", "open") or owner or title or found & _OF_TARGETS or not words.isdisjoint(_TARGET_WORDS):
         found.update(("target", "cell"))
     if _begins(grammar.keywords, keys, found):
         found.update(("keyword", "keywords"))

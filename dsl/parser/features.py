@@ -34,7 +34,7 @@ from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.connectors import IF, UNIT, Item, read_items, sentence_link, takes_else
 from cardc.dsl.parser.finishing import classify, mark_options, note_agreement, reading_notes, refers, states
 from cardc.dsl.parser.grammar import Grammar
-from cardc.dsl.parser.heads import NO_HEAD, Head, parse_head, parse_keyword
+from cardc.dsl.parser.heads import NO_HEAD, Head, begins_a_statement, parse_head, parse_keyword
 from cardc.dsl.parser.lists import join_lists
 from cardc.dsl.parser.matching import match, match_slot
 from cardc.dsl.parser.mending import join_stops, mendings, unopened
@@ -276,7 +276,12 @@ def _read_body(session: Session, reader: Reader) -> list[Draft] | None:
     """Head and body, the head that takes most first; one that takes the «если» of a later «иначе» only if no other can."""
     stop = len(reader.tokens)
     second_best: list[Draft] | None = None
-    for pos, head in parse_head(reader, 0):
+    heads = parse_head(reader, 0)
+    if reader.patterns(reader.grammar.verbs, 0) and begins_a_statement(reader, 0):
+        heads = ((0, NO_HEAD), *heads)
+    for pos, head in heads:
+        if head.mode and not head.cost and head.trigger is None and (keywords := _keywords(session, reader, pos, head)):
+            return keywords
         for limit_end, limit in [*parse_limit(reader, pos), (pos, None)]:
             for where_end, x in [*parse_where(reader, limit_end), (limit_end, None)]:
                 if where_end >= stop and (limit or x):
@@ -381,6 +386,11 @@ def _finish(session: Session, draft: Draft) -> Feature:
     if head.condition is not None:
         learn_condition(head.condition, resolver)
     trigger = resolve_trigger(head.trigger, resolver) if head.trigger is not None else None
+    ruleset = session.grammar.ruleset
+    units = [item.value for item in draft.items if item.kind == UNIT]
+    resolver.states = head.trigger is None and all(
+        states(unit, session.grammar.language, ruleset.finite_orders) for unit in units
+    )
     items = resolve_items(tuple(draft.items), resolver)
     x = resolve_amount(draft.x, resolver)
     body = _build(session, items, draft.places)

@@ -21,6 +21,7 @@ from cardc.dsl.patterns import (
     derived_reflexive,
     make_pattern,
     pattern_slots,
+    without_object,
 )
 from cardc.dsl.words import Words
 
@@ -71,7 +72,7 @@ class Grammar:
 def build_grammar(language: Language, ruleset: Ruleset, words: Words) -> Grammar:
     """Compile the vocabulary; `PatternError` for a pattern that cannot be read."""
     tables: dict[str, Any] = {
-        name: Index(compile_table(getattr(language, name), words, of_nouns=name == "triggers"))
+        name: Index(compile_table(getattr(language, name), words, of_nouns=name == "triggers", of_places=name == "predicates"))
         for name in _PATTERN_TABLES
     }
     grammar = Grammar(
@@ -104,6 +105,9 @@ def _verb_patterns(verbs: Mapping[str, Verb], words: Words) -> Iterator[Pattern]
             passive = derived_reflexive(pattern, verb.targets or "target")
             if passive is not None:
                 yield passive
+            ellipsis = without_object(pattern, verb.targets or "target")
+            if ellipsis is not None and not verb.static:
+                yield ellipsis
         for source in verb.reflexive:
             yield compile_pattern(source, verb, words, reflexive=True)
 

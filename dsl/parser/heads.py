@@ -60,6 +60,11 @@ def parse_head(reader: Reader, pos: int) -> Iterator[Result]:
     yield pos, NO_HEAD
 
 
+def begins_a_statement(reader: Reader, pos: int) -> bool:
+    """«Выступая …, не …», «После … не …»: may what looks like a head be a statement of the vocabulary as a whole?"""
+    return reader.among(pos, ru.AFTER_WORDS) or any(form.pos == "GRND" for form in reader.at(pos).forms)
+
+
 # ---------------------------------------------------------------- costs
 
 

@@ -60,7 +60,7 @@ def match_slot(reader: Reader, kind: str, pos: int, cases: str = "") -> Results:
     parser = reader.slots.get(kind)
     if parser is None or pos >= reader.size or not reader.may_begin(pos, kind):
         return ()
-    found = parser(reader, pos, cases) if cases and kind in ("target", "player") else parser(reader, pos)
+    found = parser(reader, pos, cases) if cases and kind in ("target", "player", "cell") else parser(reader, pos)
     for end, _ in found:
         reader.reached(end)
     return found

@@ -55,7 +55,8 @@ class Antecedent:
 
 @dataclass(slots=True)
 class Resolver:
-    """Antecedents so far, nearest last. `event`: the feature has a trigger. `number`: of the action being bound."""
+    """Antecedents so far, nearest last. `event`: the feature has a trigger. `number`: of the action being bound.
+    `states`: the feature says what is so, and a pronoun for which nothing was named means its card."""
 
     language: Language
     marks: dict[Span, Mark]
@@ -64,6 +65,7 @@ class Resolver:
     notes: list[Diagnostic]
     original: str = ""
     number: int = 0
+    states: bool = False
 
 
 def resolve_trigger(trigger: Trigger, resolver: Resolver) -> Trigger:
@@ -321,6 +323,8 @@ def _fallback(ref: Ref, mark: Mark, resolver: Resolver) -> Ref:
         return replace(ref, kind="self")
     if resolver.event:
         return replace(ref, kind="event")
+    if resolver.states and not resolver.known:
+        return replace(ref, kind="self")
     if resolver.known:
         last = resolver.known[-1].node
         return replace(last, span=ref.span) if isinstance(last, Ref) else replace(ref, kind="self")

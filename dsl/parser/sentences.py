@@ -90,6 +90,8 @@ def _begins_anew(tokens: Tokens, index: int, grammar: Grammar, original: str) ->
         return False
     if any(canonical_verb(lemma) in GAINING for lemma in before.lemmas):  # a granted feature without its quotes
         return False
+    if before.text == ")" and token.text in ("+", "-", "–") and tokens[index + 1 : index + 2]:
+        return tokens[index + 1].kind == "number" and tokens[index + 1].glued
     gap = original[before.span[1] : token.span[0]]
     if "\n" in gap and (token.capital or token.kind == "symbol" or token.text == "("):
         return True

@@ -6,6 +6,7 @@ In: nothing. Out: `SLOTS`, type → rule. A slot type that is missing here match
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from cardc.dsl.nodes import Amount, Arg, Cell, Many, Name, Quote, Word
@@ -31,9 +32,9 @@ MAX_NAME_WORDS = 4
 
 
 @slot_rule("cell")
-def parse_cell(reader: Reader, pos: int) -> Iterator[Result]:
+def parse_cell(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     """A cell phrase: «соседнюю клетку», «свободную клетку рядом с ним»."""
-    for end, target in parse_target(reader, pos):
+    for end, target in parse_target(reader, pos, case):
         if isinstance(target, Cell):
             yield end, target
 
@@ -100,12 +101,21 @@ def parse_kind(reader: Reader, pos: int) -> Iterator[Result]:
         for end, args in match(reader, pattern, pos):
             first = Word("kind", pattern.entry.id, args, span=reader.span(pos, end))
             yield end, first
+            yield from _but_one(reader, pos, end, first)
             at = end + reader.is_punct(end, ",")
             at += reader.among(at, ru.BOTH_WORDS)
             if at > end:
                 for last, more in parse_kind(reader, at):
                     rest = more.parts if isinstance(more, Many) else (more,)
                     yield last, Many((first, *rest), span=reader.span(pos, last))
+
+
+def _but_one(reader: Reader, pos: int, end: int, kind: Word) -> Iterator[Result]:
+    """«дальняя атака (кроме …)»: a kind without a narrower one."""
+    if reader.is_punct(end, "(") and reader.is_word(end + 1, ru.EXCEPT):
+        for last, other in parse_kind(reader, end + 2):
+            if reader.is_punct(last, ")") and isinstance(other, Word):
+                yield last + 1, replace(kind, args=(("except", other),), span=reader.span(pos, last + 1))
 
 
 @slot_rule("filter")

@@ -13,6 +13,7 @@ WHERE = "где"
 NOT = "не"
 AND = "и"
 WHEREAS = "а"
+AFTER_WORDS = frozenset({"после"})
 WEAK_WORDS = frozenset({"и", "а"})
 OR = "или"
 WHICH = "который"
@@ -80,6 +81,7 @@ ATTACKED = frozenset({"атакованный"})
 ATTACKER = frozenset({"атаковавший", "атакующий"})
 HOST = frozenset({"хозяин"})
 AIM = frozenset({"цель"})
+DEAD = frozenset({"погибший", "уничтоженный", "умерший"})
 
 TO = "к"
 TO_FORMS = frozenset({"к", "ко"})
@@ -128,6 +130,7 @@ CASES_BEHIND = {
     "вместо": "gent", "против": "gent", "напротив": "gent", "по": "datv", "при": "loct", "над": "ablt", "перед": "ablt",
     "между": "ablt", "через": "accs",
 }  # fmt: skip
+PLACE_CASES = CASES_BEHIND | {"на": "loct", "в": "loct"}
 PLACE_GOVERNMENT = {"в": "loct", "во": "loct", "на": "loct", "с": "ablt", "со": "ablt"}
 REFUSAL = "если {player} не может или не хочет этого сделать"
 CHOSEN_PRINTED = "выбранный"

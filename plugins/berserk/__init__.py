@@ -68,7 +68,7 @@ def cardc_vocabulary() -> list[Vocabulary]:
             + statics.SETUP_VERBS
             + PRINTED
             + PREVENTING,
-            triggers=triggers.TRIGGERS + moments.MOMENTS + occasions.OCCASIONS + REPLACING,
+            triggers=occasions.ARRIVALS + triggers.TRIGGERS + moments.MOMENTS + occasions.OCCASIONS + REPLACING,
             costs=costs.COSTS,
             keywords=keywords.KEYWORDS,
             properties=numbers.PROPERTIES,

@@ -29,7 +29,8 @@ def _mark(id: str, *patterns: str, clause: str = "§14", executable: bool = Fals
 
 def _numbered(word: str) -> tuple[str, ...]:
     """A number may stand behind the word, after a minus in the texts of 2014."""
-    return (f"{word} - {{n:number}}", f"{word} [{{n:amount}}]", f"{word} : {{n:number}}")
+    before = (f"{{n:number}} {word}",) if word.startswith("<") else ()
+    return (f"{word} - {{n:number}}", f"{word} [{{n:amount}}]", f"{word} : {{n:number}}", *before)
 
 
 # What fights, wounds and turns must ask these marks is a matter of the runtime's rules; until then they state nothing.

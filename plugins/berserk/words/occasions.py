@@ -1,6 +1,6 @@
 """Moments and conditions of printed cards that are rarer than those of `triggers`, `moments` and `numbers` [§4–§11, §14].
 
-In: nothing. Out: `OCCASIONS` (triggers), `CIRCUMSTANCES` (conditions). What no event or expression of the runtime tells is
+In: nothing. Out: `ARRIVALS`, `OCCASIONS` (triggers), `CIRCUMSTANCES` (conditions). What no event or expression of the runtime tells is
 read and marked not executable.
 """
 
@@ -30,7 +30,7 @@ def _when(id: str, *patterns: str, test: Expr | None = None) -> ConditionWord:
     return ConditionWord(id, patterns, test)
 
 
-OCCASIONS = (
+ARRIVALS = (
     _arrives(
         "comes-near",
         call("near", Param("of")),
@@ -42,6 +42,8 @@ OCCASIONS = (
     ),
     _arrives("comes-to-foe-half", on_cells("enemy-half"), "клетка половина поле бой противник"),
     _arrives("comes-to-foe-row-3", on_cells("enemy-row-3"), "клетка 3 ряд противник"),
+)
+OCCASIONS = (
     _told("comes-back", f"когда {_WHO} передвинуться|двигаться|переместиться на клетка назад|вперед", clause="§6.4"),
     _told("in-direction", f"когда {_WHO} перемещаться в этот направление [в этот ход]", clause="§6.4"),
     _told(
@@ -149,7 +151,6 @@ OCCASIONS = (
     _told("reveals", f"когда {_WHO} вскрывать {{versus:target}}", clause="§3.7"),
     _told("exiled-from", f"когда {_WHO} изгоняться с {{cell}}", clause="§19.4"),
     _told("after-death-list", "при промах {kind}", "при промах {subject:target} {kind}", clause="§9.15"),
-    _told("in-his-turn", "в начало ход {subject:target}", clause="§4.1"),
     _told("armour-of", "при ремонт|восстановление <armor>", clause="§12.5"),
     _told(
         "rows",

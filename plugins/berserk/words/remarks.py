@@ -85,7 +85,6 @@ CLAUSES = (
     _clause("at-border", "у край поле бой"),
     _clause("attacked-already", "на который [уже] нападать|атаковать в этот ход"),
     _clause("dearer-by", "дорогой на {amount} кристалл", "дороже на {amount} кристалл"),
-    _clause("with-attack", "с {kind} , {or:kind} или {third:kind}"),
     _clause("of-highest-cost", "наименьший|наибольший стоимость", "с наименьший|наибольший стоимость"),
     _clause("all-of-them", "из они"),
     _cell("cell-taken-by", "занятый {of:target}"),
@@ -100,7 +99,6 @@ CLAUSES = (
         "на который [он] двигаться|передвинуться [в этот ход]",
         "на который {of:target} двигаться|передвинуться [в этот ход]",
         "на который двигаться|передвинуться {of:target} [в этот ход]",
-        "{of:target}",
     ),
     _cell(
         "cell-with-neighbour",
