@@ -285,9 +285,7 @@ class _Printer:
             elif name == "duration" and not self._owns(node.verb, name):
                 parts.append(print_duration(self.pen, value))  # type: ignore[arg-type]
             elif name == "per":
-                each = value.of if isinstance(value, Count) else None  # type: ignore[union-attr]
-                said = print_arg(self.pen, replace(each, quantity=_EACH) if each else value, "accs")  # type: ignore[type-var]
-                parts.append(f"{ru.PER} {said if each else f'{ru.EACH_PRINTED} {said}'}")  # type: ignore[union-attr, type-var]
+                parts.append(f"{ru.PER} {self._each(value)}")
             elif name in ("manner", "without"):
                 parts.append(self._gerund(value, name))  # type: ignore[arg-type]
             elif name == "cap":
@@ -306,6 +304,12 @@ class _Printer:
         if node.instead:
             parts.append(ru.INSTEAD_OF_IT)
         return "".join(f" {part}" for part in parts).replace(" ,", ",")
+
+    def _each(self, value: Any) -> str:
+        """«каждое существо», «каждый {counter} на нём»."""
+        if isinstance(value, Count) and isinstance(value.of, Phrase):
+            return print_arg(self.pen, replace(value.of, quantity=_EACH), "accs")
+        return f"{ru.EACH_PRINTED} {print_arg(self.pen, value.of if isinstance(value, Count) else value, 'accs')}"
 
     def _owns(self, verb: str, name: str) -> bool:
         """Can the verb not be said without this argument («не может двигаться до …»)?"""

@@ -91,7 +91,9 @@ SLOTS = (
 )
 
 # Properties without a printed value: effects alone make them.
-BONUSES = ("strike", "power", "received", "roll", "settled", "grade", "duty")
+BONUSES = (
+    "strike", "power", "received", "roll", "settled", "grade", "duty", "range-shot", "range-throw", "range-discharge",
+)  # fmt: skip
 
 PROPERTIES = (
     Property("life-printed", "life"),

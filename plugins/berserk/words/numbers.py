@@ -65,6 +65,13 @@ NEXT = (
     _next("roll", "", "бросок кубик", "бросок"),
 )
 
+def _ranges() -> tuple[Property, ...]:
+    rows = (("shot", "выстрел"), ("throw", "метание"), ("discharge", "разряд"))
+    return tuple(
+        Property(f"range-{kind}", (f"дальность {noun}",), read(f"range-{kind}", _CARD), f"range-{kind}") for kind, noun in rows
+    )
+
+
 PROPERTIES = (
     Property(
         "strike",
@@ -87,7 +94,8 @@ PROPERTIES = (
     Property(
         "blow", ("величина|сила этот удар|выстрел|разряд|метание", "величина|сила этот <strike>"), call("ev_amount")
     ),
-    Property("range", ("дальность [выстрел|разряд|метание|прыжок|заклинание|атака]",)),
+    *_ranges(),
+    Property("range", ("дальность [прыжок|заклинание|атака]",)),
     Property("all-strikes", ("весь удар", "весь [свой] удар"), read("power", _CARD), modifies="power", via=("strike",)),
     *NEXT,
     Property(
@@ -101,6 +109,16 @@ PROPERTIES = (
     Property("healing", ("излечение", "излечение {of:target}", "лечение")),
     Property("kind-power", ("сила {of:kind}", "сила заклинание {name}")),
     Property("pronoun", ("она|он",)),
+    Property("answers", ("ответный <strike>|удар",)),
+    Property("all-ranged", ("величина [свой|его] дальний атака",)),
+    Property("elements-of", ("стихия", "стихия в отряд противник", "стихия в ваш отряд")),
+    Property("done-wounds", ("нанесенный рана", "потерянный рана", "полученный рана")),
+    Property("left-armor", ("оставшийся единица <armor>",)),
+    Property("left-move", ("неизрасходованный единица <move>", "свой неизрасходованный единица <move>")),
+    Property("steps-made", ("клетка , на который [он] передвинуться|двигаться [{of:target}] [в этот ход]", "передвижение , который совершить {of:target} в этот направление в этот ход")),
+    Property("extra-of", ("дополнительный <health> с",)),
+    Property("mid-and-strong", ("средний и сильный <strike>|метание|выстрел|разряд",)),
+    Property("impact-power", ("воздействие",)),
     Property("fear", ("страх",)),
     Property("excess", ("избыточный урон|лечение",)),
     _bonus("move", "движение", "<move>"),
@@ -117,8 +135,9 @@ PROPERTIES = (
     _bonus("incarnation", "инкарнация"),
     Property("poison", ("отравление", "величина отравление"), slot("poison", _CARD)),
     Property("counters", ("<counter> [на]",), slot("counter", _CARD)),
-    Property("wounds", ("рана",), read("wounds", _CARD)),
-    Property("extra", ("дополнительный <health>",), read("extra", _CARD)),
+    Property("wounds", ("рана [на|у]",), read("wounds", _CARD)),
+    Property("extra", ("дополнительный <health> [на|у]",), read("extra", _CARD)),
+    Property("free-near", ("свободный клетка рядом [с]",), call("free_cells", _CARD, 1, 0)),
     Property("life-now", ("текущий <health>",), read("life-now", _CARD)),
     _bonus("life", "<health>"),
 )
@@ -242,6 +261,7 @@ DURATIONS = (
     DurationWord("end-of-your-next-turn", ("до конец ваш следующий ход",), "end-of-your-next-turn"),
     DurationWord("start-of-your-turn", ("до начало ваш ход", "до начало ваш следующий ход"), "start-of-your-turn"),
     DurationWord("battle", ("до конец бой",), "battle"),
+    DurationWord("its-next-turn", ("в|на свой следующий ход", "в следующий ход противник", "до конец его следующий ход")),
     DurationWord("next-use", ("к следующий {kind}", "к свой следующий {kind}")),
     DurationWord("turns", ("на {count:amount} ход [противник]",)),
     DurationWord("while", (), "while-able"),

@@ -177,7 +177,8 @@ KINDS = (
         place="after",
     ),
     Predicate("named", ("с название {name}",), call("name_is", Param("name")), place="after"),
-    Predicate("marked", ("с маркер {name}", "с маркер {marker}"), call("with_marker", Param("name")), place="after"),
+    Predicate("marked", ("с маркер {name:marker}",), call("with_marker", Param("name")), place="after"),
+    Predicate("unmarked", ("без маркер {name:marker}",), lacking(call("with_marker", Param("name"))), place="after"),
     Predicate("same-name", ("с такой же|тот же название",), call("same_name", only(_OTHER_CARD)), place="after"),
 )
 
@@ -296,8 +297,10 @@ PLACES = (
     Predicate("even-lives", ("с четный количество|число <health>",), place="after"),
     Predicate("odd-lives", ("с нечетный количество|число <health>",), place="after"),
     Predicate("least-wounds", ("с наименьший число|количество рана",), place="after"),
-    Predicate("with-move", ("с <move> {amount}", "с <move> {amount} или менее|более"), place="after"),
-    Predicate("with-armor", ("с <armor> {amount}",), place="after"),
+    Predicate("with-move-most", ("с <move> {amount} или менее",), by_property("move", AT_MOST), place="after"),
+    Predicate("with-move-least", ("с <move> {amount} или более",), by_property("move", AT_LEAST), place="after"),
+    Predicate("with-move", ("с <move> {amount}",), by_property("move", EQUAL), place="after"),
+    Predicate("with-armor", ("с <armor> {amount}",), by_property("armor", EQUAL), place="after"),
     Predicate("with-token", ("с <token>", "иметь <token>"), by_slot("token", MORE, Const(0)), place="after"),
     Predicate("different", ("разный дальность", "разный стоимость", "разный стихия", "разный класс"), place="after"),
     Predicate("same-squad", ("в тот же отряд",), place="after"),

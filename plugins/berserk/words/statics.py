@@ -223,8 +223,13 @@ STATIC_VERBS = (
         ),
         clause="§18.4",
     ),
-    _says("graded-ward", "защита от слабый|средний|сильный {kind}", clause="§8.6"),
     _keeps("fights-closed", "отражать <strike> как открытый карта", keyword="fights-closed", clause="§9.10"),
+    _keeps(
+        "strikes-two-times",
+        "мочь атаковать|нападать [<strike>] 2|два раз за ход , после первый атака|нападение|<strike> [<strike>] не закрываться",
+        keyword="strikes-twice",
+        clause="§5.6",
+    ),
     _says(
         "strikes-twice",
         reflexive=(

@@ -204,7 +204,21 @@ def _grade_rows() -> tuple[Verb, ...]:
     return tuple(rows)
 
 
+def _graded_wards() -> tuple[Verb, ...]:
+    """«Защита от слабых T»: the wounds of such attacks are not placed [§8.6]."""
+    return tuple(
+        _states(
+            f"ward-from-{name}",
+            Standing("protect", event=Symbol("event", "wound"), via=_KIND, carriers=_when(_of_kind(name))),
+            reflexive=(f"защита от {word} {{kind}}",),
+            clause="§8.6",
+        )
+        for name, word, _ in _GRADES
+    )
+
+
 RECEIVED = (
+    *_graded_wards(),
     *_grade_rows(),
     _states(
         "resists-straight",

@@ -20,13 +20,20 @@ from cardc.plugins.berserk.terms import (
     by_property,
     choose,
     meet,
+    read,
     want,
     without,
 )
 
 _TARGETS = meet(WITH_LIFE, call("in_play"))
-_IN_RANGE = call("within", SELF, Param("range"))
-_RANGED = without(meet(_TARGETS, _IN_RANGE), NEIGHBOURS, THIS)
+
+
+def _ranged(kind: str) -> Expr:
+    """Within the range printed and what is added to it, but not next to the source [§10.2]."""
+    reach = call("add", Param("range"), read(f"range-{kind}"))
+    return without(meet(_TARGETS, call("within", SELF, reach)), NEIGHBOURS, THIS)
+
+
 _BY_FLYER = call("m_any", meet(THIS, FLYERS))
 _CLOSE = choose(_BY_FLYER, without(_TARGETS, THIS), without(meet(_TARGETS, NEIGHBOURS), FLYERS))
 _ACROSS = without(meet(_TARGETS, call("between_free", SELF)), FLYERS)
@@ -66,9 +73,9 @@ def _told(id: str, *patterns: str, reflexive: tuple[str, ...] = (), clause: str 
 
 
 ATTACK_VERBS = (
-    _attack("shot", "выстрел", _RANGED, "§10.2", ranged=True),
-    _attack("throw", "метание", _RANGED, "§10.2", ranged=True),
-    _attack("discharge", "разряд", _RANGED, "§10.2", ranged=True),
+    _attack("shot", "выстрел", _ranged("shot"), "§10.2", ranged=True),
+    _attack("throw", "метание", _ranged("throw"), "§10.2", ranged=True),
+    _attack("discharge", "разряд", _ranged("discharge"), "§10.2", ranged=True),
     _attack("special-strike", "особый удар", _CLOSE, "§10.1"),
     _attack("magic-strike", "магический удар", _CLOSE, "§10.1"),
     _attack("row-strike", "<uchr>", _ACROSS, "§10.1"),

@@ -5,11 +5,13 @@ In: nothing. Out: `GAIN_VERBS`. What is gained becomes an effect of the runtime;
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Const, Expr, Param, Standing, Symbol
+from cardc.codegen.ir import Const, Expr, Param, Standing, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import opposite, want
+from cardc.plugins.berserk.terms import MORE, TARGET, N, by_slot, having, meet, opposite, want, without
 
 _TERM = "[{duration}]"
+_HAS = call("keyword_is", Param("keyword"))
+_POISONED = by_slot("poison", MORE, Const(0))
 
 # What the verb states where it stands in a static feature («ваши существа получают …»).
 _TO = Param("target")
@@ -113,11 +115,26 @@ GAIN_VERBS = (
     _given("stay-unharmed-wholly", "не получать рана {duration}", _UNHARMED, "§12.7"),
     _given("stay-whole", "не мочь быть уничтоженный {duration}", _UNDYING, "§20.4"),
     Verb(
-        "gain-or-raise",
+        "poison-or-more",
+        (),
+        reflexive=("получать|получить отравление [на] {amount} или {more:amount} к отравление",),
+        wants=(
+            Want(Symbol("event", "poison"), without(TARGET, having("zoo"), _POISONED), N),
+            Want(Symbol("event", "poison-more"), meet(TARGET, _POISONED), Param("more")),
+        ),
+        measure="changed",
+        clause="§13.3",
+    ),
+    Verb(
+        "gain-or-raise",  # has it when the action is calculated: raised; else gained
         (),
         reflexive=(f"получать|получить {{keyword}} или {{bonus}} {_TERM}",),
+        wants=(
+            want("gain-effect", aux=Param("keyword"), targets=without(TARGET, _HAS)),
+            want("gain-effect", aux=Param("bonus"), targets=meet(TARGET, _HAS)),
+        ),
+        measure="changed",
         clause="§13.3",
-        executable=False,
     ),
     Verb(
         "gain-feature",
