@@ -104,9 +104,13 @@ def build(
     wheel: bool = False,
     plugins: Sequence[str] = (),
 ) -> BuildResult:
-    """Card files → a compiled card package in `out`. With errors nothing is written and `result.ok` is false."""
+    """Card files → a compiled card package in `out`, made as far as it changed since the last build to `out`.
+
+    With errors nothing is written and `result.ok` is false. `jobs`: processes at once.
+    """
     options = Options(Path(out), backend, name, jobs, allow_unsupported, wheel=wheel)
-    return build_cards(tuple(str(path) for path in paths), options, _games(tuple(plugins)))
+    modules = tuple(plugins)
+    return build_cards(tuple(map(str, paths)), options, load=lambda: _games(modules), modules=modules)
 
 
 def get_include() -> str:
