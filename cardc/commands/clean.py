@@ -11,7 +11,7 @@ from cardc.messages import UserError, message
 from cardc.pipeline.paths import cache_folder
 from cardc.session import Session, with_session
 
-OWN = ("build-*.sqlite*", "runs", "locks", "scenarios")
+OWN = ("build", "runs", "locks", "scenarios")
 
 
 @click.command("clean")

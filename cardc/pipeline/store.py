@@ -18,7 +18,7 @@ from pathlib import Path
 
 from cardc.pipeline.paths import cache_folder, is_private
 
-FILE = "build-1.sqlite"
+FOLDER, FILE = "build", "store-1.sqlite"
 APPLICATION = 0x63617264
 VERSION = 1
 WAIT_SECONDS = 60
@@ -39,7 +39,7 @@ class Store:
     """An open store. `note`: why it was begun anew or lives in memory, "" if all is well."""
 
     def __init__(self, folder: Path | None = None, lasting: bool = True) -> None:
-        self.path = (folder or Path(cache_folder())) / FILE
+        self.path = (folder or Path(cache_folder())) / FOLDER / FILE
         self.note = ""
         self._today = int(time.time()) // _DAY
         self._base = self._open() if lasting else self._in_memory("")

@@ -104,7 +104,7 @@ def test_printed_values_and_rulesets_are_reasons(build: Callable[..., Any], tmp_
 @pytest.mark.parametrize("damage", ["truncate", "garbage", "foreign", "rows"])
 def test_a_damaged_cache_is_never_trusted(build: Callable[..., Any], tmp_path: Path, damage: str) -> None:
     build()
-    store = next((tmp_path / "cache").glob("*.sqlite"))
+    store = next((tmp_path / "cache/build").glob("*.sqlite"))
     before = tree(tmp_path / "out")
     if damage == "truncate":
         store.write_bytes(store.read_bytes()[: store.stat().st_size // 2])
@@ -114,7 +114,7 @@ def test_a_damaged_cache_is_never_trusted(build: Callable[..., Any], tmp_path: P
         with sqlite3.connect(store) as base:
             base.execute("PRAGMA user_version = 77" if damage == "foreign" else "UPDATE entries SET value = x'789c0300'")
         base.close()
-    for other in (tmp_path / "cache").glob("*.sqlite-*"):
+    for other in (tmp_path / "cache/build").glob("*.sqlite-*"):
         other.unlink()
     age(tmp_path / "cards")
     assert build()["cards"] == 3
@@ -172,3 +172,11 @@ def test_two_builds_at_once_both_succeed(tmp_path: Path) -> None:
     started = [subprocess.Popen([*command, out], cwd=tmp_path, env=variables) for out in ("one", "two", "one")]
     assert [process.wait(300) for process in started] == [0, 0, 0]
     assert tree(tmp_path / "one") == tree(tmp_path / "two")
+
+
+def test_a_cache_that_others_can_write_to_is_not_used(build: Callable[..., Any], cardc: Callable[..., Any], tmp_path: Path) -> None:
+    build()
+    (tmp_path / "cache/build").chmod(0o777)
+    result = cardc("build", "cards", "-o", "again")
+    assert result.code == 0
+    assert "others may write" in result.err

@@ -119,7 +119,7 @@ def test_diff_tells_what_changed_and_why(built: Path, cardc: Callable[..., Any],
 def test_clean_forgets_and_the_next_build_is_the_same(built: Path, cardc: Callable[..., Any], tmp_path: Path) -> None:
     before = (built / "cards_dozor/manifest.json").read_bytes()
     assert cardc("clean").code == 0
-    assert not list((tmp_path / "cache").glob("*.sqlite"))
+    assert not list((tmp_path / "cache/build").glob("*.sqlite"))
     assert cardc("build", "cards", "-o", "out").code == 0
     assert (built / "cards_dozor/manifest.json").read_bytes() == before
 
