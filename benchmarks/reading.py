@@ -44,7 +44,7 @@ def measure(ruleset: str, cards: list[CardDef], games: Games) -> str:
 
 def _read(card: CardDef, games: Games) -> tuple[tuple[object, ...], float]:
     start = time.process_time()
-    parsed = games.parse(card.text, card.ruleset, card.name, card.classes)
+    parsed = games.read(card)
     return parsed.text.features, time.process_time() - start
 
 

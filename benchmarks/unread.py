@@ -24,7 +24,7 @@ def main() -> None:
     unknown: Counter[str] = Counter()
     for path in map(Path, sys.argv[1:]):
         for card in load_file(path, games)[0]:
-            parsed = games.parse(card.text, card.ruleset, card.name, card.classes)
+            parsed = games.read(card)
             for found in parsed.diagnostics:
                 if found.severity == "error":
                     places[_place(card.text, found, games)] += 1

@@ -94,7 +94,7 @@ def read_sources(paths: tuple[str, ...], games: Games) -> Sources:
         total += len(cards)
         for card in cards:
             normal, noted = normalise_card(card, games.language(card.ruleset))
-            parsed = games.parse(normal.text, card.ruleset, card.name, card.classes) if card.text.strip() else games.blank(card.ruleset)
+            parsed = games.read(normal)
             findings += card_findings(normal, (*noted, *parsed.diagnostics, *lint(normal, parsed, games)), parsed)
             read.append(Read(normal, parsed))
     return Sources(tuple(read), tuple(findings), total)

@@ -90,7 +90,7 @@ def measure(cards: Iterable[CardDef], games: Games, states: int = STATES) -> Tal
 
 
 def _measure_card(card: CardDef, games: Games, tally: Tally) -> _Card:
-    parsed = games.parse(card.text, card.ruleset, card.name, card.classes)
+    parsed = games.read(card)
     errors = [found for found in parsed.diagnostics if found.severity == "error"]
     bad = [feature for feature in parsed.text.features if _hit(feature, errors)]
     read = [feature for feature in parsed.text.features if feature not in bad]

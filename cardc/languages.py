@@ -20,6 +20,7 @@ from cardc.messages import UserError, nearest
 from cardc.plugins.manager import Plugins, load_plugins
 
 if TYPE_CHECKING:
+    from cardc.dsl.cardfile import CardDef
     from cardc.dsl.parser import Parser
     from cardc.dsl.words import Words
     from cardc.plugins.hookspecs import PlayRules, ScenarioWords
@@ -125,6 +126,19 @@ class Games:
         parser = self._parser(ruleset)
         tree, found = parser.parse(text, card_name, classes)
         return Parsed(tree, tuple(found), parser.ruleset, parser.language)
+
+    def read(self, card: CardDef) -> Parsed:
+        """The text of `card`, which has a ruleset: by its name, its classes, and whether cards of its type stay in play."""
+        if not card.text.strip():
+            return self.blank(card.ruleset)
+        parser = self._parser(card.ruleset)
+        tree, found = parser.parse(card.text, card.name, card.classes, self._lasting(card))
+        return Parsed(tree, tuple(found), parser.ruleset, parser.language)
+
+    def _lasting(self, card: CardDef) -> bool:
+        printed = " ".join((card.type or self.scenario_words(card.ruleset).type).split()).casefold()
+        kinds = (kind for kind in self.model(card.ruleset).types if printed == kind.id or printed in kind.words)
+        return any(kind.in_play_zone for kind in kinds)
 
     def blank(self, ruleset: str) -> Parsed:
         """What a card without a text has: no feature, and nothing to say about it."""

@@ -151,7 +151,7 @@ def with_created(cards: list[Card], games: Games, ruleset: str) -> tuple[list[Ca
     made, left_out = list(cards), []
     for row in rows.values():
         card = CardDef(ruleset=ruleset, **row)
-        parsed = games.parse(card.text, ruleset, card.name)
+        parsed = games.read(card)
         dropped = [n for n, feature in enumerate(parsed.text.features) if unsupported(feature, parsed, games)]
         left_out += [{"card": card.id, "feature": number + 1, "codes": ["E207"]} for number in dropped]
         made.append(pack(card.id, card, parsed, games, frozenset(dropped)))

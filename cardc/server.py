@@ -64,7 +64,7 @@ class Cards:
 
     def _parsed(self, card: CardDef) -> Parsed:
         normal, _ = normalise_card(card, self.games.language(card.ruleset))
-        return self.games.parse(normal.text, card.ruleset, card.name, card.classes)
+        return self.games.read(normal)
 
     def canonical(self, text: str, path: Path) -> str | None:
         """The canonical form of the file, None if it cannot be read."""

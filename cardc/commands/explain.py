@@ -59,7 +59,7 @@ def _parse_card(session: Session, reference: str, ruleset: str | None) -> Parsed
     if not file or not card_id:
         raise UserError("bad-card-ref", code=2, value=reference)
     card = card_in_file(Path(file), card_id, session)
-    return session.games.parse(card.text, ruleset or card.ruleset, card.name, card.classes)
+    return session.games.read(replace(card, ruleset=ruleset or card.ruleset))
 
 
 def _json(parsed: Parsed, games: Games, lang: str) -> Iterator[str]:

@@ -82,10 +82,7 @@ def full_id(card: CardDef) -> str:
 def read_card(card: CardDef, games: Games) -> Compiled:
     """Read the text, lower every feature. What is wrong stands in the result; nothing is raised for a card."""
     normal, noted = normalise_card(card, games.language(card.ruleset))
-    if card.text.strip():
-        parsed = games.parse(normal.text, card.ruleset, card.name, card.classes)
-    else:
-        parsed = games.blank(card.ruleset)
+    parsed = games.read(normal)
     codes = {number: _codes(feature, parsed, games) for number, feature in enumerate(parsed.text.features)}
     left_out = {number: tuple(found.code for found in each) for number, each in codes.items() if each}
     added = tuple(

@@ -12,7 +12,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -59,11 +59,7 @@ def read_deck(deck: Deck, lang: str) -> Packed:
     diagnostics: dict[str, tuple[Diagnostic, ...]] = {}
     for name, card in deck.cards.items():
         try:
-            parsed = (
-                deck.games.parse(card.text, deck.ruleset, card.name, card.classes)
-                if card.text.strip()
-                else deck.games.blank(deck.ruleset)
-            )
+            parsed = deck.games.read(replace(card, ruleset=deck.ruleset))
             diagnostics[name] = (*deck.found[name], *parsed.diagnostics)
             errors = [found for found in diagnostics[name] if found.severity == "error"]
             lacking = [found for feature in parsed.text.features if (found := unsupported(feature, parsed, deck.games))]

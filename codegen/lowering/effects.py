@@ -193,10 +193,18 @@ def lower_standing(action: nodes.Action, verb: Verb, scope: Scope, view: View) -
     """Keys of the effects that a static verb's statement stands for."""
     if not verb.standing or not verb.executable:
         unsupported(verb.id, action.span)
+    given = {name for name, _ in action.args}
     keys: list[str] = []
     for template in verb.standing:
-        keys += _stand(template, action, scope, view)
-    return tuple(keys)
+        if _printed(template, given):
+            keys += _stand(template, action, scope, view)
+    return tuple(keys) or unsupported(verb.id, action.span)
+
+
+def _printed(template: Standing, given: set[str]) -> bool:
+    """Does the text print what the statement is about («… и {more:keywords}»)?"""
+    about = (part for part in (template.property, template.keyword) if isinstance(part, Param))
+    return all(part.name in given for part in about)
 
 
 def _stand(template: Standing, action: nodes.Action, scope: Scope, view: View) -> list[str]:

@@ -38,17 +38,18 @@ class Parser:
         self._spellings = read_spellings(language.symbols)
 
     def parse(
-        self, text: str, card_name: str = "", classes: Iterable[str] = ()
+        self, text: str, card_name: str = "", classes: Iterable[str] = (), lasting: bool = False
     ) -> tuple[Text, tuple[Diagnostic, ...]]:  # fmt: skip
         """The tree of `text` and all that was found, in text order. `classes`: those printed on the card, which may be no
-        words of the vocabulary."""
+        words of the vocabulary; `lasting`: it stays in play."""
         source = normalise(text)
         try:
             names = (card_name,) if card_name else ()
             tokens, found = tokenize(source, self.words, self.language.symbols, names, self._spellings)
         except CardError as error:
             return self._unread(text, error.diagnostic), (error.diagnostic,)
-        session = Session(self.grammar, self._slots, text, classes=tuple(tuple(fold(one).split()) for one in classes))
+        known = tuple(tuple(fold(one).split()) for one in classes)
+        session = Session(self.grammar, self._slots, text, classes=known, lasting=lasting)
         features = parse_features(session, tuple(token for token in tokens if token.kind != "end"))
         mended = {note.span for note in session.notes if note.code in MENDED}
         found = tuple(one for one in found if one.span not in mended)

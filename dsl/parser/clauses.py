@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardc.dsl.evolving import replace
+from cardc.dsl.forms import Form
 from cardc.dsl.language import Verb
 from cardc.dsl.nodes import (
     Action,
@@ -44,6 +45,7 @@ from cardc.dsl.parser.reader import Mark, Reader, Result, rule, slot_rule
 from cardc.dsl.patterns import Pattern
 from cardc.dsl.russian import syntax as ru
 
+PAST = "past"
 ACTORS = {"controller": "controller", "opponent": "opponent", "each": "each", "player": "each"}
 
 
@@ -159,11 +161,18 @@ def _joined_before(reader: Reader, pos: int) -> bool:
 
 
 def _person_fits(reader: Reader, pos: int, subject: Target | None) -> bool:
-    """With a subject in front the verb is no command; symbols and unknown words may be anything."""
+    """With a subject in front the verb is no command, and what has happened is none; symbols and unknown words may be
+    anything."""
     forms = reader.at(pos).forms
+    if forms and all(form.tense == PAST for form in forms if form.pos in ("VERB", "INFN")) and _has_verb(forms):
+        return False
     if subject is None or not forms:
         return True
     return any(form.pos not in ("INFN",) and form.mood != "impr" for form in forms) or reader.is_word(pos - 1, ru.MAY)
+
+
+def _has_verb(forms: tuple[Form, ...]) -> bool:
+    return any(form.pos == "VERB" for form in forms)
 
 
 def _nominal(reader: Reader, pos: int, subject: Target | None) -> Iterator[tuple[int, Unit]]:

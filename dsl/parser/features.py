@@ -29,6 +29,7 @@ from cardc.dsl.nodes import (
 from cardc.dsl.parser.adjuncts import parse_where
 from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.building import Builder, build_clause
+from cardc.dsl.parser.clauses import Unit
 from cardc.dsl.parser.complaints import complaints
 from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.connectors import IF, UNIT, Item, read_items, sentence_link, takes_else
@@ -69,7 +70,7 @@ class Draft:
 @dataclass(slots=True)
 class Session:
     """One text being parsed: the grammar, the text as given, and the diagnostics so far. `classes`: the words of those that
-    the card names beside its text."""
+    the card names beside its text. `lasting`: the card stays in play, so that its text may state what is so."""
 
     grammar: Grammar
     slots: dict[str, SlotParser]
@@ -78,6 +79,12 @@ class Session:
     depth: int = 0
     quotes: int = 0
     classes: tuple[tuple[str, ...], ...] = ()
+    lasting: bool = False
+
+    def orders(self, unit: Unit) -> bool:
+        """Does its verb order something in the third person too? On a card that stays in play only for some time."""
+        timed = any(name == "duration" for name, _ in unit.action.args)
+        return self.grammar.ruleset.finite_orders and (timed or not self.lasting)
 
 
 def parse_features(session: Session, tokens: Tokens) -> tuple[Feature, ...]:
@@ -339,8 +346,8 @@ def _nodes(item: Item) -> Iterator[object]:
 def _is_static(session: Session, draft: Draft) -> bool:
     """«+1 к удару», «Не может …»: it says what is so."""
     units = [item.value for item in draft.items if item.kind == UNIT]
-    grammar = session.grammar
-    return all(states(unit, grammar.language, grammar.ruleset.finite_orders) and not refers(unit) for unit in units)
+    language = session.grammar.language
+    return all(states(unit, language, session.orders) and not refers(unit) for unit in units)
 
 
 def _own_condition(draft: Draft) -> bool:
@@ -400,12 +407,8 @@ def _finish(session: Session, draft: Draft) -> Feature:
         "bare", head.cost, trigger, label, draft.limit, head.mode, head.mode_args, head.condition, x,
         body, text=text, span=span,
     )  # fmt: skip
-    return classify(
-        feature,
-        [item.value for item in items if item.kind == UNIT],
-        session.grammar.language,
-        session.grammar.ruleset.finite_orders,
-    )
+    units = [item.value for item in items if item.kind == UNIT]
+    return classify(feature, units, session.grammar.language, session.orders)
 
 
 def _build(session: Session, items: tuple[Item, ...], places: list[Span]) -> Clause:

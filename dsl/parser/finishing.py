@@ -6,7 +6,7 @@ In: features and clauses already built. Out: the same with those facts filled in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.evolving import replace
@@ -21,18 +21,19 @@ from cardc.dsl.russian.syntax import ON
 from cardc.dsl.tokens import Token
 from cardc.dsl.visitor import rebuild, walk
 
+Orders = Callable[[Unit], bool]
 _PLURAL_CASES = frozenset({"gent", "datv", "ablt", "loct"})
 
 
-def classify(feature: Feature, units: list[Unit], language: Language, finite_orders: bool = False) -> Feature:
+def classify(feature: Feature, units: list[Unit], language: Language, orders: Orders) -> Feature:
     """The feature with its kind: by its head, else by whether its verbs state or order something."""
-    return replace(feature, kind=_kind(feature, units, language, finite_orders))
+    return replace(feature, kind=_kind(feature, units, language, orders))
 
 
-def _kind(feature: Feature, units: list[Unit], language: Language, finite_orders: bool) -> str:
+def _kind(feature: Feature, units: list[Unit], language: Language, orders: Orders) -> str:
     if any(cost.clause is not None or language.costs[cost.kind].timing != "holds" for cost in feature.cost):
         return "activated"
-    static = all(states(unit, language, finite_orders) for unit in units)
+    static = all(states(unit, language, orders) for unit in units)
     if feature.trigger is not None and (feature.trigger.points or not static):
         return "triggered"
     if feature.condition is not None or static:
@@ -41,12 +42,12 @@ def _kind(feature: Feature, units: list[Unit], language: Language, finite_orders
     return "static" if feature.mode else "bare"
 
 
-def states(unit: Unit, language: Language, finite_orders: bool = False) -> bool:
-    """Does the action say what is so, rather than what to do? `finite_orders`: the ruleset's, see there."""
+def states(unit: Unit, language: Language, orders: Orders) -> bool:
+    """Does the action say what is so, rather than what to do? `orders`: does it so in the third person?"""
     verb = language.verbs.get(unit.action.verb)
     if verb is not None and verb.static:
         return True
-    return not finite_orders and unit.finite and not unit.may and unit.action.by == "controller"
+    return not orders(unit) and unit.finite and not unit.may and unit.action.by == "controller"
 
 
 def refers(unit: Unit) -> bool:

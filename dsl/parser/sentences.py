@@ -33,7 +33,7 @@ def split_sentences(tokens: Tokens, grammar: Grammar, original: str) -> Iterator
 def _cuts(tokens: Tokens, grammar: Grammar, original: str) -> Iterator[tuple[int, int]]:
     """Places where a sentence ends, and how many tokens (a full stop) are dropped there."""
     depth = 0
-    heads = _cost_starts(tokens, grammar)
+    heads = _cost_starts(tokens, grammar, original)
     for index, token in enumerate(tokens):
         depth += (token.kind == "open") - (token.kind == "close")
         depth += token.kind == "punct" and (token.text == "(") - (token.text == ")")
@@ -44,20 +44,26 @@ def _cuts(tokens: Tokens, grammar: Grammar, original: str) -> Iterator[tuple[int
             yield index, 0
 
 
-def _cost_starts(tokens: Tokens, grammar: Grammar) -> frozenset[int]:
-    """First tokens of the costs that stand before colons: the longest run of cost symbols, numbers and brackets."""
+def _cost_starts(tokens: Tokens, grammar: Grammar, original: str) -> frozenset[int]:
+    """First tokens of the costs that stand before colons: the longest run of cost symbols, numbers and brackets on a line.
+    Behind a comma the cost goes on («Сбросьте карту, {tap}: …»)."""
     starts = set()
     for index, token in enumerate(tokens):
         if token.kind == "punct" and token.text == ":":
             at = index
-            while at > 0 and _is_cost_token(tokens[at - 1], grammar):
+            while at > 0 and _is_cost_token(tokens[at - 1], grammar) and not _line_ends(tokens, at, original):
                 at -= 1
             at = _after_amount(tokens, at, index)
-            if at and tokens[at - 1].text == ":":  # a colon before it: the cost of a granted feature
+            if at and tokens[at - 1].text in (":", ","):  # a colon before it: the cost of a granted feature
                 continue
             if any(tokens[i].kind == "symbol" or tokens[i].text == "(" for i in range(at, index)):
                 starts.add(at)
     return frozenset(starts)
+
+
+def _line_ends(tokens: Tokens, at: int, original: str) -> bool:
+    """Does a line end between the token before `at` and this one?"""
+    return "\n" in original[tokens[at - 1].span[1] : tokens[at].span[0]]
 
 
 def _is_cost_token(token: Token, grammar: Grammar) -> bool:

@@ -12,6 +12,7 @@ from cardc.plugins.berserk.terms import meet, only, read, slot, standing
 _CARD = Param("card")
 _ROLLED = call("rolled")
 _N = Param("amount")
+_LEFT_ALIVE = call("m_any", meet(call("in_play"), Param("target")))
 _EVEN = call("eq", _ROLLED, call("mul", 2, call("div_down", _ROLLED, 2)))
 
 
@@ -208,6 +209,8 @@ CONDITIONS = (
     ConditionWord("reveals-element", ("вскрытый карта {element}",)),
     ConditionWord("in-this-turn-moved", ("{target} переместиться|двигаться в этот ход",)),
     ConditionWord("defending", ("выступать защитник",)),
+    ConditionWord("perished", ("{target} погибать|погибнуть",), call("fails", _LEFT_ALIVE)),
+    ConditionWord("survived", ("{target} выживать|выжить", "{target} не погибнуть"), _LEFT_ALIVE),
     ConditionWord("exists", ("есть {target}",), call("m_any", meet(call("in_play"), Param("target")))),
     ConditionWord(
         "squad-has",

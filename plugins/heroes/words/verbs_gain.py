@@ -11,6 +11,11 @@ from cardc.plugins.heroes.terms import AMOUNT, TARGET, only, read, want
 
 _WHAT = Param("what")
 _VERSUS = Param("versus")
+# What a card states that stays in play: so long as it does (heroes:115.1).
+_BONUS = Standing("modify", property=_WHAT, amount=AMOUNT, carriers=TARGET)
+_MORE = Standing("keyword", keyword=Param("more"), amount=AMOUNT, carriers=TARGET)
+_KEYWORDS = Standing("keyword", keyword=_WHAT, amount=AMOUNT, carriers=TARGET)
+_FEATURES = Standing("grant", property=_WHAT, carriers=TARGET)
 _STRIKE = read("strike", only(TARGET))
 
 
@@ -42,6 +47,7 @@ GAIN_VERBS = (
         reflexive=("получить {what:bonus} [и {more:keywords}] [{duration}]", "получить {more:keywords} и {what:bonus}"),
         kind="ability",
         wants=(want("gain", aux=_WHAT), want("gain", aux=Param("more"))),
+        standing=(_BONUS, _MORE),
         measure="done",
         prints="{target} получает {what} [{duration}]",
         clause="gl(Получает)",
@@ -52,6 +58,7 @@ GAIN_VERBS = (
         reflexive=("получить [способность] {what:keywords} [и {more:features}] [{duration}]",),
         kind="ability",
         wants=(want("gain", aux=_WHAT), want("gain", aux=Param("more"))),
+        standing=(_KEYWORDS,),
         measure="done",
         prints="{target} получает {what} [{duration}]",
         clause="gl(Получает)",
@@ -62,6 +69,7 @@ GAIN_VERBS = (
         reflexive=("получить {what:features} [{duration}]", "получить : {what:features} [{duration}]"),
         kind="ability",
         wants=(want("gain", aux=_WHAT),),
+        standing=(_FEATURES,),
         measure="done",
         prints="{target} получает {what} [{duration}]",
         clause="gl(Получает)",
