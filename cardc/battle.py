@@ -22,10 +22,16 @@ class Battle:
         self.arena, self.opponent = arena, opponent
         self.game = arena.new_game(seed, log=1024)
         self.rng = Random(seed)
-        self.past: list[tuple[bytes, int]] = []
+        self.past: list[tuple[bytes, int, list[str]]] = []
         self.told = self.told_runs = 0
         self.decision: Any = None
-        for name in arena.rules.start:
+        self.starting = list(arena.rules.start)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Go through the lists that a game begins with, up to a question."""
+        while self.decision is None and self.starting:
+            name = self.starting.pop(0)
             self.game.begin_list(LISTS.index(name), 0, name == "begin-turn")
             self.decision = self.game.advance()
 
@@ -63,14 +69,15 @@ class Battle:
 
     def choose(self, option: Any) -> None:
         """Do or answer it. Raises what the game raises if that is not allowed; then nothing changed."""
-        before, player = self.game.snapshot(), self.player
+        before, player, starting = self.game.snapshot(), self.player, list(self.starting)
         self.decision = self.game.apply(option) if self.decision is None else self.game.answer(option)
-        self.past.append((before, player))
+        self.past.append((before, player, starting))
+        self._begin()
 
     def undo(self) -> bool:
         """Take the last choice of a person back, with all that the simple opponent did since; False if there is none."""
         while self.past:
-            data, player = self.past.pop()
+            data, player, self.starting = self.past.pop()
             self.game = type(self.game).restore(self.game.library, data)
             self.told = self.told_runs = 0
             self.decision = self.game.advance() if self.game.request() is not None or self.game.busy() else None

@@ -18,6 +18,7 @@ from cardc.codegen.ir import (
     Close,
     Const,
     End,
+    Enter,
     Execute,
     Expr,
     Interrupt,
@@ -111,6 +112,9 @@ class StepEmitter:
 
     def emit_reach(self, step: Reach) -> Iterator[str]:
         yield "return " + self.call("reach", step.part, step.next, step.other)
+
+    def emit_enter(self, step: Enter) -> Iterator[str]:
+        yield "return " + self.call("enter", step.next)
 
     # ------------------------------------------------------------ execution
 

@@ -265,6 +265,15 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
+class Enter:
+    """All that is named together is named: a feature that comes from the waiting triggers enters the Queue here, and goes
+    on at `next` when its turn comes. Any other goes on at once."""
+
+    note: Note
+    next: int
+
+
+@dataclass(frozen=True, slots=True)
 class Execute:
     """Execution of an announced action: re-check, dice, block, wanted events, replacement, application, outcome.
 
@@ -363,7 +372,7 @@ class End:
 
 
 Step = (
-    Check | Branch | Choose | Announce | Aim | Reach | Execute | Loop | LoopTargets | Interrupt | Close | Pay | PaidBy | End
+    Check | Branch | Choose | Announce | Aim | Reach | Enter | Execute | Loop | LoopTargets | Interrupt | Close | Pay | PaidBy | End
 )
 
 

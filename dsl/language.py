@@ -64,7 +64,8 @@ class Verb:
     slot that is targeted, "" for none. `choice`: `targets` (named at announcement) or `objects` (no targets, chosen at
     execution: what is discarded, lost or found). `zone`: where the target is looked for if its phrase names no zone, and
     then among the cards of whoever performs the action. `namesakes`: the card's own name means any card so named there
-    (clause 105.3). `prints`: pattern for the canonical text (default: first pattern).
+    (clause 105.3). `voluntary`: it may be left out although no «может» is printed. `works_in`: the zone in which a feature
+    works that begins with it. `prints`: pattern for the canonical text (default: first pattern).
     `standing`: what a static verb states; of another verb, what it gives to its target where a want has
     `Param("standing")` as `aux`.
     `none_there`: of objects: it can be announced although nothing there is what the text names, and then does nothing.
@@ -107,6 +108,8 @@ class Verb:
     runs_as: str = ""
     none_there: bool = False
     also_wants: tuple[tuple[str, tuple[Any, ...]], ...] = ()
+    voluntary: bool = False
+    works_in: str = ""
 
     def saying(self, args: tuple[tuple[str, Any], ...]) -> Verb:
         """The verb as it is in a text that says these arguments."""

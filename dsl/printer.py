@@ -256,7 +256,7 @@ class _Printer:
         if isinstance(name, Name) and "name" not in pattern_slots(pattern):
             pattern = f'{pattern} {{name}}' if "{" not in pattern else pattern.replace(f" {ru.ON} {{", f" {{name}} {ru.ON} {{", 1)
         text = self._repeated(node.repeat, fill_pattern(self.pen, pattern, args))
-        if node.optional:
+        if node.optional and not self.language.verbs[node.verb].voluntary:
             may = third_person(ru.MAY, "plur" if plural else "sing", self.words)
             return f"{subject} {may} {text}".strip()
         if subject or static:

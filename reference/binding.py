@@ -33,6 +33,7 @@ ANSWERS: Mapping[str, Callable[[Running], int]] = {
     "x_low": lambda running: running.x_low(),
     "x_high": lambda running: running.x_high(),
 }
+TICKETS = count(1)  # a frame that runs is known by its number: it may wait in the Queue and come back elsewhere
 LOST = (
     "a game of the reference interpreter was saved or cloned in the middle of an ability and cannot go on from there; "
     "use the python or cython backend, or save between abilities"
@@ -80,21 +81,22 @@ def _answerer(bound: Bound, answer: Callable[[Running], int]) -> Callable[[Host]
 
 def _runner(bound: Bound) -> Callable[[Host], int]:
     """The `run` function: starts a generator, or goes on with the one that belongs to the frame."""
-    tickets = count(1)
 
     def run(host: Host) -> int:
         running = host.memo
         if host.pc == 0:
-            ticket = next(tickets) & 0x3FFFFFFF
-            running[host.depth()] = (bound, ticket, Running(bound, host).run())
-            host.pc = ticket
-        owner, ticket, steps = running.get(host.depth(), (None, 0, None))
-        if owner is not bound or ticket != host.pc:
+            if not host.waiting():
+                running.clear()  # of features that were broken off
+            host.pc = next(TICKETS) & 0x3FFFFFFF
+            running[host.pc] = (bound, Running(bound, host).run())
+        ticket = host.pc
+        owner, steps = running.get(ticket, (None, None))
+        if owner is not bound:
             raise RulesError(LOST)
         try:
             return int(next(steps))
         except StopIteration:
-            del running[host.depth()]
+            del running[ticket]
             return DONE
 
     return run

@@ -200,7 +200,7 @@ class Picker:
 
     def can(self, action: nodes.Action, used: int = 0) -> bool:
         """Could the action be announced now?"""
-        return self._able(action) and self._has_candidates(action, used)
+        return not self.host.barred() and self._able(action) and self._has_candidates(action, used)
 
     def _able(self, action: nodes.Action) -> bool:
         verb, place = self.verb(action), self.place(action)

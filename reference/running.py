@@ -71,6 +71,12 @@ class Running:
             yield from self.walk.name(action, NO_RIGHTS)
         if self.ruleset.targets_first:
             yield from self._name_together(body)
+            if self._is_triggered():
+                if (code := self.host.enter(self.host.pc)) != RUN:
+                    yield code
+                if self.ruleset.interrupts and not self._head_holds():
+                    self.walk.mark((body,), CLOSED)
+                    return
         first = self.ruleset.payment == "before"
         if first and not (yield from self._pay_first(body)):
             return
@@ -222,6 +228,11 @@ class Running:
             return True
         place = replace(self._place(), subject=int(self.host.ev_card()))
         return self.reader.holds(trigger.condition, place)
+
+    def _is_triggered(self) -> bool:
+        keyword = self.language.keywords.get(self.feature.mode)
+        mode = keyword is not None and bool(keyword.trigger)
+        return self.feature.trigger is not None or self.feature.kind == "setup" or mode
 
     def _mode_trigger(self) -> nodes.Trigger:
         """A head such as «Концентрация:» is a trigger itself; «Начинает бой с …» has its own moment."""

@@ -43,7 +43,7 @@ cdef int announce(State* s, Frame* f, int k, int mode, Mask m, int lo, int hi, i
         f.tgt[k] = none_of()
         if f.stopped & CANCELLED_IT:
             return give_up(s, f, k, W_BLOCKED, flags, other_pc)
-        if not announceable(s, mode, m, lo, hi, flags, number_lo, number_hi):
+        if f.barred or not announceable(s, mode, m, lo, hi, flags, number_lo, number_hi):
             return give_up(s, f, k, W_ILLEGAL, flags, other_pc)
         f.actor = <signed char>actor
         f.number = 0

@@ -14,7 +14,7 @@ from cardc.runtime.changes cimport set_flag, sweep_fallen, use_next
 from cardc.runtime.frames cimport close_kinds, kinds_by, push_frame
 from cardc.runtime.layout cimport (
     Batch, E_ONLY_FROM, E_PROTECT, Effect, Event, EventRow, FAULT, FAULT_FULL, FAULT_INDEX, Frame, Item, K_NATIVE, K_RULES,
-    MAX_ITEMS, Mask, NESTED, O_DRAW, O_NATIVE, RUN, State,
+    MAX_ITEMS, Mask, NESTED, O_COPY, O_CREATE, O_DRAW, O_NATIVE, RUN, State,
 )
 from cardc.runtime.masks cimport bit_of, is_empty, none_of, pop
 from cardc.runtime.operations cimport apply_op
@@ -130,6 +130,11 @@ cdef int run_batch(State* s, Frame* f) noexcept nogil:
     return FAULT if s.h.fault else RUN
 
 
+cdef inline bint one_by_one(State* s, Item* item) noexcept nogil:
+    """Cards are drawn and created one at a time, each an event."""
+    return s.rules.events[item.event].op == O_DRAW or s.rules.events[item.event].op == O_CREATE
+
+
 cdef bint next_event(State* s, Frame* f, Batch* b) noexcept nogil:
     cdef Item* item
     cdef int card
@@ -137,7 +142,7 @@ cdef bint next_event(State* s, Frame* f, Batch* b) noexcept nogil:
         item = &b.items[b.at]
         if b.times < 0:
             b.left = item.mask
-            b.times = 0 if item.player < 0 else (item.amount if s.rules.events[item.event].op == O_DRAW else 1)
+            b.times = 0 if item.player < 0 else (item.amount if one_by_one(s, item) else 1)
         card = pop(&b.left) if item.player < 0 else -1
         if card >= 0 or b.times > 0:
             b.times -= item.player >= 0
@@ -158,7 +163,7 @@ cdef void start_event(State* s, Frame* f, Batch* b, Item* item, int card) noexce
     ev.amount = item.amount
     if item.shared and card >= 0:
         ev.amount = share_of(f, card)
-    elif s.rules.events[item.event].op == O_DRAW and item.player >= 0:
+    elif one_by_one(s, item) and item.player >= 0:
         ev.amount = 1
     ev.via = item.kinds
     ev.aux = item.aux
@@ -341,6 +346,9 @@ cdef int happen(State* s, Frame* f, Batch* b) noexcept nogil:
     told.amount = did
     tell(s, &told)
     told.flags |= 4
+    if row.op == O_CREATE or row.op == O_COPY:  # its moments are those of the new card
+        told.card = b.ev.other
+        told.other = f.source
     for i in range(row.nalso):
         told.kind = <short>row.also[i]
         tell(s, &told)

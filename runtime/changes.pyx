@@ -8,7 +8,7 @@ from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.string cimport memmove, memset
 from cardc.runtime.board cimport card_at
 from cardc.runtime.layout cimport (
-    C_EXTRA, C_WOUNDS, Card, END_LEAVES, END_NEVER, END_WHILE, E_CONTROL, E_ELEMENT, E_GRANT, E_KEYWORD, E_MARK, E_MODIFY, E_SET, EF_ONCE, Effect,
+    C_EXTRA, C_WOUNDS, Card, END_LEAVES, END_NEVER, END_WHILE, E_CONTROL, E_ELEMENT, E_GRANT, E_KEYWORD, E_MARK, E_MODIFY, E_MULTIPLY, E_SET, EF_ONCE, Effect,
     EffectRow, FAULT_FULL, FeatureRow, Frame, Mask, State,
 )
 from cardc.runtime.masks cimport add_to, drop_from, pop
@@ -112,11 +112,23 @@ cdef void renew(State* s, int card) noexcept nogil:
     s.h.serial += 1
     s.cards[card].serial = s.h.serial
     s.cards[card].killer = -1
-    for i in range(s.h.nframes):
+    for i in range(s.h.nframes + s.h.nparked):
         for k in range(16):
             drop_from(&s.frames[i].tgt[k], card)
         drop_from(&s.frames[i].rest, card)
         drop_from(&s.frames[i].batch.left, card)
+    forget_uses(s, card)
+
+
+cdef void forget_uses(State* s, int card) noexcept nogil:
+    """Another object has used nothing yet."""
+    cdef uint32_t i = 0
+    while i < s.h.nuses:
+        if s.uses[i].card == card:
+            s.h.nuses -= 1
+            s.uses[i] = s.uses[s.h.nuses]
+        else:
+            i += 1
 
 
 cdef void strip(State* s, int card) noexcept nogil:
@@ -315,7 +327,7 @@ cdef inline void notice(State* s, int kind, int prop, int keyword) noexcept nogi
     s.h.effect_kinds |= (<uint32_t>1) << kind
     if keyword >= 0:
         s.h.given[keyword >> 6] |= (<uint64_t>1) << (keyword & 63)
-    if (kind == E_MODIFY or kind == E_SET) and prop >= 0:
+    if (kind == E_MODIFY or kind == E_SET or kind == E_MULTIPLY) and prop >= 0:
         s.h.mod_props |= (<uint64_t>1) << prop
 
 

@@ -6,19 +6,21 @@ In: a header, then a state. Out: NULL, or what is wrong. Masks may hold only car
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 from cardc.runtime.layout cimport (
     Batch, Card, Effect, Event, Frame, Header, Item, K_FEATURE, K_NATIVE, K_ORDER, K_PLAY, K_RULES, K_TURN, MAX_FRESH,
-    MAX_ITEMS, MAX_OFFER, MAX_ORDER, MAX_PARTS, MAX_SCRIPT, MAX_USED, Mask, Pending, Part, Q_ANSWERED, Run, State,
+    MAX_ITEMS, MAX_OFFER, MAX_ORDER, MAX_PARTS, MAX_SCRIPT, MAX_USED, Mask, NAMED, Pending, Part, Q_ANSWERED, Run, State,
     FEATURE_ROOM, R_PRIORITY, THROWN, Use, OFFER_CELLS,
 )
 from cardc.runtime.masks cimport has, is_empty, none_of, without
 
 
-cdef const char* wrong_header(const Header* h, const Header* sizes) noexcept nogil:
+cdef const char* wrong_header(const Header* h, const Header* sizes, bint enters_named) noexcept nogil:
     """Counts within the sizes of this game, before anything is copied."""
     if h.cap_cards != sizes.cap_cards or h.cap_effects != sizes.cap_effects or h.cap_pending != sizes.cap_pending:
         return "sizes"
     if h.cap_frames != sizes.cap_frames or h.cap_uses != sizes.cap_uses:
         return "sizes"
     if h.ncards > h.cap_cards or h.neffects > h.cap_effects or h.npending > h.cap_pending:
+        return "counts"
+    if h.nparked > (h.cap_pending if enters_named else 0):
         return "counts"
     if h.nframes > h.cap_frames or h.nuses > h.cap_uses or h.nfresh < 0 or h.nfresh > MAX_FRESH:
         return "counts"
@@ -52,8 +54,8 @@ cdef const char* wrong_state(State* s) noexcept nogil:
     for i in range(2):
         if s.h.last[i].nparts and not run_fits(s, &s.h.last[i]):
             return "records"
-    for i in range(s.h.nframes):
-        if not frame_fits(s, &s.frames[i], i):
+    for i in range(s.h.nframes + s.h.nparked):
+        if not frame_fits(s, &s.frames[i], i) or i >= s.h.nframes and s.frames[i].entering != NAMED:
             return "frames"
     return NULL
 
@@ -125,7 +127,7 @@ cdef bint card_fits(State* s, Card* c, int number) noexcept nogil:
 
 
 cdef bint effect_fits(State* s, Effect* e) noexcept nogil:
-    if e.kind > 14 or e.end > 9 or e.owner > 1 or not is_card(s, e.carrier) or not maybe_card(s, e.source):
+    if e.kind > 18 or e.end > 9 or e.owner > 1 or not is_card(s, e.carrier) or not maybe_card(s, e.source):
         return False
     if not maybe(e.row, s.lib.neffects) or not maybe(e.prop, s.rules.nprops) or not maybe(e.keyword, s.rules.nkeywords):
         return False

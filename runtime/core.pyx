@@ -234,7 +234,7 @@ cdef class Core(Primitives):
             f.x = x
             f.x_bound = 1
         legal = query.call_fn(this.s, f, row.legal) != 0
-        this.s.h.nframes -= 1
+        frames.pop_frame(this.s)
         this.s.h.work = work
         return legal
 
@@ -269,7 +269,7 @@ cdef class Core(Primitives):
 
     def waiting(this) -> bool:
         """Whether a feature runs below this frame or a trigger waits."""
-        return this.s.h.nframes > 1 or this.s.h.npending > 0
+        return this.s.h.nframes > 1 or this.s.h.npending > 0 or this.s.h.nparked > 0
 
     # ------------------------------------------------ the batch
 
@@ -353,6 +353,13 @@ cdef class Core(Primitives):
                  int number_hi, int refuse_player, int next_pc, int other_pc) -> int:
         return announcing.announce(this.s, this.f, k, mode, to_mask(mask), lo, hi, actor, chooser, flags, number_lo, number_hi,
                               refuse_player, next_pc, other_pc)
+
+    def enter(this, int next_pc) -> int:
+        return frames.enter(this.s, this.f, next_pc)
+
+    def barred(this) -> bool:
+        """Whether nothing of the running feature can be announced."""
+        return this.f.barred != 0
 
     def reach(this, int k, int next_pc, int other_pc) -> int:
         return announcing.reach(this.s, this.f, k, next_pc, other_pc)

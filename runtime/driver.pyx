@@ -7,10 +7,11 @@ other triggers wait until no frame is left, or until a turn list settles them.
 
 from libc.stdint cimport uint32_t, uint64_t
 from cardc.runtime.batch cimport clear_batch, run_batch, want, want_player
-from cardc.runtime.frames cimport answered, ask, push_frame
+from cardc.runtime.frames cimport answered, ask, park, pop_frame, push_frame, unpark
 from cardc.runtime.layout cimport (
-    BOUNDARY, DECIDE, DONE, FAULT, FAULT_INDEX, FAULT_LOOP, F_SPELL, FeatureRow, Frame, K_BARE, K_FEATURE, K_NATIVE, K_ORDER, K_PLAY,
-    K_RULES, K_TURN, Mask, NESTED, PAUSE, Pending, RUN, R_NUMBER, R_ORDER, R_TRIGGER, Run, State, W_FIZZLED, W_REPLACED,
+    BOUNDARY, DECIDE, DONE, ENTERED, FAULT, FAULT_INDEX, FAULT_LOOP, F_SPELL, FeatureRow, Frame, K_BARE, K_FEATURE, K_NATIVE, K_ORDER,
+    K_PLAY, K_RULES, K_TURN, Mask, NAMED, NAMING, NESTED, PAUSE, Pending, RUN, R_NUMBER, R_ORDER, R_TRIGGER, Run, State,
+    W_BLOCKED, W_FIZZLED, W_REPLACED,
 )
 from cardc.runtime.masks cimport any_of, bit_of, has, none_of
 from cardc.runtime.priority cimport offer_reactions
@@ -39,6 +40,8 @@ cdef int drive(State* s) noexcept nogil:
             f.handled = being_handled(s, f)
         elif code == DONE:
             end_frame(s, f)
+        elif code == NESTED and f.entering == NAMED:
+            park(s)
         elif code != RUN and code != NESTED:
             return code
 
@@ -156,17 +159,18 @@ cdef void end_frame(State* s, Frame* f) noexcept nogil:
         keep_run(s, f)
         if f.marked and not came_to_something(f):
             give_back_use(s, f.source, f.feature, f.ev.card if s.lib.features[f.feature].limit_each else -1)
-    s.h.nframes -= 1
+    pop_frame(s)
     s.h.dirty |= s.h.nframes == 0  # rules that wait until nothing runs are looked for again
-    if s.h.nframes and not nested and kind != K_ORDER and not (f - 1).boundary:
+    if s.h.nframes and not nested and kind != K_ORDER and (f - 1).kind != K_ORDER and not (f - 1).boundary:
         (f - 1).boundary = 1
         (f - 1).handled = being_handled(s, f - 1)
 
 
 cdef bint came_to_something(Frame* f) noexcept nogil:
     cdef int i
+    cdef int least = W_BLOCKED if f.entering == ENTERED else W_FIZZLED  # illegal when its turn came: it was not used
     for i in range(f.nparts):
-        if W_FIZZLED <= f.parts[i].word <= W_REPLACED:
+        if least <= f.parts[i].word <= W_REPLACED:
             return True
     return False
 
@@ -197,7 +201,7 @@ cdef bint run_waiting(State* s, bint every) noexcept nogil:
     cdef uint32_t i
     cdef int best = -1
     if s.h.npending == 0:
-        return False
+        return every and unpark(s)
     for i in range(s.h.npending):
         if not every and s.pending[i].moment == 0:
             continue
@@ -206,7 +210,7 @@ cdef bint run_waiting(State* s, bint every) noexcept nogil:
         if best < 0 or (s.pending[i].announced < s.pending[best].announced) == s.rules.queue:
             best = i
     if best < 0:
-        return False
+        return every and unpark(s)
     start_trigger(s, best)
     return True
 
@@ -215,6 +219,24 @@ cdef bint start_ordering(State* s, bint every) noexcept nogil:
     cdef Frame* f = push_frame(s, K_ORDER, -1, -1, s.h.active)
     if f != NULL:
         f.x = every
+    return True
+
+
+cdef bint name_next(State* s) noexcept nogil:
+    """Let the first announced trigger name its targets, so that it enters the Queue; False if there is none."""
+    cdef uint32_t i
+    cdef int best
+    cdef uint32_t frames = s.h.nframes
+    while s.h.nframes == frames:
+        best = -1
+        for i in range(s.h.npending):
+            if s.pending[i].announced and (best < 0 or s.pending[i].announced < s.pending[best].announced):
+                best = i
+        if best < 0:
+            return False
+        start_trigger(s, best)
+        if s.h.fault:
+            return True
     return True
 
 
@@ -233,6 +255,9 @@ cdef void start_trigger(State* s, int index) noexcept nogil:
     f.granted = p.granted
     f.marked = 1
     take_use(s, f, p.source, p.feature, each, p.player)
+    if s.rules.enters_named:
+        f.entering = NAMING
+        f.barred = s.lib.features[p.feature].legal >= 0 and not call_fn(s, f, s.lib.features[p.feature].legal)
 
 
 cdef inline bint waits(State* s, Frame* f, uint32_t i, int player) noexcept nogil:
@@ -248,9 +273,14 @@ cdef int order_step(State* s, Frame* f) noexcept nogil:
             return code
     while f.local[0] < 3:
         player = s.h.active if (f.local[0] == 1) != s.rules.first_other else 1 - s.h.active
-        code = order_of(s, f, player)
-        if code != RUN:
-            return code
+        if not f.local[1]:
+            code = order_of(s, f, player)
+            if code != RUN:
+                return code
+            f.local[1] = 1
+        if s.rules.enters_named and name_next(s):
+            return FAULT if s.h.fault else NESTED
+        f.local[1] = 0
         f.local[0] += 1
     return DONE
 

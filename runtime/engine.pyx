@@ -91,7 +91,7 @@ cdef class Engine(Setup):
 
     def busy(self) -> bool:
         """Whether a feature is running or a trigger waits."""
-        return bool(self.s.h.nframes or self.s.h.npending)
+        return bool(self.s.h.nframes or self.s.h.npending or self.s.h.nparked)
 
     # ------------------------------------------------ questions
 

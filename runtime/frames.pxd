@@ -4,6 +4,10 @@ from libc.stdint cimport uint32_t
 from cardc.runtime.layout cimport Frame, Mask, State
 
 cdef Frame* push_frame(State* s, int kind, int feature, int source, int player) noexcept nogil
+cdef void pop_frame(State* s) noexcept nogil
+cdef int enter(State* s, Frame* f, int next_pc) noexcept nogil
+cdef void park(State* s) noexcept nogil
+cdef bint unpark(State* s) noexcept nogil
 cdef int ask(State* s, Frame* f, int kind, int player, int part, Mask m, int count, int lo, int hi, int flags) noexcept nogil
 cdef bint answered(State* s, Frame* f) noexcept nogil
 cdef uint32_t kinds_by(State* s, int source, uint32_t kinds) noexcept nogil

@@ -5,10 +5,11 @@ caller, an answer is written beside it, and the step that asked runs again from 
 """
 
 from libc.stdint cimport uint32_t
-from libc.string cimport memset
+from libc.string cimport memcpy, memmove, memset
 from cardc.runtime.changes cimport random_below, use_next
 from cardc.runtime.layout cimport (
-    DECIDE, Event, FAULT_FULL, FAULT_LOOP, FAULT_ROLLS, Frame, MAX_WORK, Mask, Q_ANSWERED, Q_NO, Q_OPEN, R_CHOOSE, State,
+    DECIDE, ENTERED, Event, FAULT_FULL, FAULT_LOOP, FAULT_ROLLS, Frame, MAX_WORK, Mask, NAMED, NAMING, NESTED, Q_ANSWERED,
+    Q_NO, Q_OPEN, RUN, R_CHOOSE, State,
 )
 from cardc.runtime.query cimport fault, read_field
 from cardc.runtime.triggers cimport tell
@@ -22,6 +23,8 @@ cdef Frame* push_frame(State* s, int kind, int feature, int source, int player) 
         fault(s, &s.frames[s.h.nframes - 1] if s.h.nframes else NULL, FAULT_FULL if s.h.work <= MAX_WORK else FAULT_LOOP)
         return NULL
     f = &s.frames[s.h.nframes]
+    if s.h.nparked:
+        memmove(f + 1, f, s.h.nparked * sizeof(Frame))
     memset(f, 0, <char*>&f.batch.offer - <char*>f)
     s.h.nframes += 1
     f.kind = <unsigned char>kind
@@ -33,6 +36,50 @@ cdef Frame* push_frame(State* s, int kind, int feature, int source, int player) 
     f.source_serial = s.cards[source].serial if source >= 0 else 0
     f.grade = -1
     return f
+
+
+cdef void pop_frame(State* s) noexcept nogil:
+    """Take the top frame off."""
+    cdef Frame* top
+    s.h.nframes -= 1
+    if s.h.nparked:
+        top = &s.frames[s.h.nframes]
+        memmove(top, top + 1, s.h.nparked * sizeof(Frame))
+
+
+cdef int enter(State* s, Frame* f, int next_pc) noexcept nogil:
+    """The feature has named its targets: if it comes from the waiting triggers it enters the Queue now, at its end."""
+    f.pc = next_pc
+    f.sub = 0
+    if f.entering != NAMING:
+        return RUN
+    f.entering = NAMED
+    return NESTED
+
+
+cdef void park(State* s) noexcept nogil:
+    """The top frame goes behind those that wait; the frame below it is the top."""
+    cdef Frame* top = &s.frames[s.h.nframes - 1]
+    cdef size_t n = s.h.nparked
+    if n >= s.h.cap_pending:
+        fault(s, top, FAULT_FULL)
+        return
+    if n:
+        memcpy(top + n + 1, top, sizeof(Frame))
+        memmove(top, top + 1, (n + 1) * sizeof(Frame))
+    s.h.nframes -= 1
+    s.h.nparked += 1
+
+
+cdef bint unpark(State* s) noexcept nogil:
+    """The first frame that waits runs now; False if there is none."""
+    if s.h.nparked == 0:
+        return False
+    s.h.nparked -= 1
+    s.h.nframes += 1
+    s.frames[s.h.nframes - 1].entering = ENTERED
+    s.frames[s.h.nframes - 1].boundary = 0
+    return True
 
 
 cdef int ask(State* s, Frame* f, int kind, int player, int part, Mask m, int count, int lo, int hi, int flags) noexcept nogil:

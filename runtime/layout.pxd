@@ -117,6 +117,12 @@ cdef enum:  # kinds of frame
     K_ORDER = 5
     K_PLAY = 6
 
+cdef enum:  # a feature on its way into the Queue
+    NOT_ENTERED = 0
+    NAMING = 1
+    NAMED = 2
+    ENTERED = 3
+
 cdef enum:  # tests of rule effects, numbered as model.TESTS
     T_LETHAL = 0
     T_SLOT = 1
@@ -167,6 +173,7 @@ cdef enum:  # kinds of effect, numbered as model.EFFECT_KINDS
     E_ELEMENT = 16  # the amount is the number of the only element the carrier has; `x`: what it had before
     E_CONTROL = 17  # when it ends the carrier goes back under the control of player `amount`
     E_IGNORE = 15  # the other card's keyword (-1: all its features) is not there for the carrier's ability
+    E_MULTIPLY = 18
 
 cdef enum:  # core operations, numbered as model.OPS
     O_NONE = 0
@@ -200,6 +207,9 @@ cdef enum:  # core operations, numbered as model.OPS
     O_LOSE = 28
     O_EXTRA_ADD = 29
     O_NATIVE = 30
+    O_RENEW = 31
+    O_COPY = 32
+    O_JOIN = 33
 
 cdef enum:  # ends of an effect, numbered as model.ENDS
     END_NEVER = 0
@@ -272,6 +282,7 @@ ctypedef struct EventRow:
     uint8_t amount_matters, signed_amount
     int native
     uint32_t clear_slots, clear_flags  # set to 0 on the card when the event has happened
+    uint32_t set_flags  # set on the card that came or was made
 
 ctypedef struct PropertyRow:
     int source  # 0 core field, 1 slot, 2 keyword, 3 sum
@@ -324,12 +335,12 @@ ctypedef struct Rules:
     TurnRow turn[3][32]
     int nturn[3]
     int aimed_event  # told when targets are named, -1
-    int open_flag, hidden_flag, roll_event, unpaid_event, die_prop, power_prop, received_prop, life_prop
+    int open_flag, hidden_flag, roll_event, unpaid_event, extra_pslot, skip_pslot, die_prop, power_prop, received_prop, life_prop
     int settled_prop, grade_prop
     int play_zone, play_cost, play_pays, play_pslot, play_moves, play_spends
     uint8_t pay_before, recheck_zone, queue, first_other, replaced_word, only_from_replaces, prevent_first
     uint8_t owner_picks
-    uint8_t once_a_turn, mass_empty_legal, interrupts
+    uint8_t once_a_turn, mass_empty_legal, interrupts, enters_named
     uint8_t has_priority  # abilities open windows in which players may react
     uint8_t first_in[3]  # who may react first in a window: 1 the active player, 0 the other
     # board: a set of cells is one word
@@ -489,6 +500,7 @@ ctypedef struct Frame:
     int16_t now  # the action that `stage` speaks of
     uint32_t now_kinds  # of a native ability: its kinds
     int32_t bonus, exact  # what reactions add to its strength; exact: 1 + the strength they set, 0 none
+    uint8_t entering, barred  # entering: place on the way into the Queue; barred: nothing of it can be announced
     uint8_t ready[16]  # of deferred parts: READY or the word to record
     int32_t numbers[16]
     Request req
@@ -508,6 +520,7 @@ ctypedef struct Run:
 ctypedef struct Header:
     uint32_t cap_cards, cap_effects, cap_pending, cap_frames, cap_uses
     uint32_t ncards, neffects, npending, nframes, nuses
+    uint32_t nparked  # frames above the stack that named their targets and wait in the Queue, the first one lowest
     uint64_t rng[4]
     uint64_t digest, nevents
     uint32_t stamp, serial, work, nrolls

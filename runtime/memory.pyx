@@ -120,7 +120,7 @@ cdef class Memory:
         if len(data) < sizeof(Header):
             raise RulesError("the snapshot is damaged: too short")
         memcpy(&h, source, sizeof(Header))
-        wrong = wrong_header(&h, &self.sizes)
+        wrong = wrong_header(&h, &self.sizes, self.s.rules.enters_named)
         if wrong == NULL and unpack(&self.s, source, len(data)) != <size_t>len(data):
             wrong = "length"
         if wrong == NULL:
@@ -129,7 +129,7 @@ cdef class Memory:
             wrong = "names"
         self.drained = self.s.h.nevents
         if wrong != NULL:
-            self.s.h.ncards = self.s.h.nframes = self.s.h.neffects = self.s.h.npending = 0
+            self.s.h.ncards = self.s.h.nframes = self.s.h.nparked = self.s.h.neffects = self.s.h.npending = 0
             raise RulesError(f"the snapshot is damaged: {wrong.decode('ascii')}")
 
     cdef bint renumber(self, list names, list classes) except *:

@@ -22,10 +22,11 @@ OPS = (
     "none", "wound", "heal", "open", "close", "destroy", "move-zone", "move-cell", "swap", "control", "slot-add",
     "slot-raise", "slot-set", "pslot-add", "marker-add", "effect-add", "effect-drop", "draw", "discard", "mill", "shuffle",
     "create", "reveal", "roll", "flag-set", "flag-clear", "set-field", "attach", "lose", "extra-add", "native",
+    "renew", "copy", "join",
 )  # fmt: skip
 EFFECT_KINDS = (
     "modify", "set", "keyword", "lose-keyword", "flag", "ban", "prevent", "replace", "block", "untargetable", "only-from",
-    "grant", "lose-features", "protect", "mark", "ignore", "element", "control",
+    "grant", "lose-features", "protect", "mark", "ignore", "element", "control", "multiply",
 )  # fmt: skip
 ENDS = (
     "never", "end-of-turn", "end-of-opponent-turn", "end-of-your-turn", "end-of-your-next-turn", "start-of-your-turn",
@@ -119,7 +120,11 @@ class EventKind:
     `amount_matters`: prevention lowers its amount (wounds). `also`: ids of `none` events told after it was applied.
     `flag` of a change of zone or side, or of creating: the card that came has it. `signed`: the amount may be negative. `counted`: `turn_count` is kept for it.
     `native`: of an operation `native`: the function that does it, as a frame of its own above the one that wanted it.
-    `clears`: slots and flags of the card that go back to 0 when the event has happened. `property` of `slot-add` and
+    `clears`: slots and flags of the card that go back to 0 when the event has happened; `sets`: flags that it has then.
+    `renew`: uses of the card's activated features come back, the flags of `clears` fall off; it did something if any of
+    that was so, or the card is closed. `copy`: a new card as this one is printed, under who does it.
+    `join`: the card becomes a part of the card `aux`: that one gets its features, keywords, numbers and wounds for as long
+    as it stays, and the part lies in `zone` beneath it. `property` of `slot-add` and
     `extra-add`: the most the slot, or life with what was added to it, may become by it, where that is above 0.
     """
 
@@ -137,6 +142,7 @@ class EventKind:
     counted: bool = False
     native: str = ""
     clears: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +292,8 @@ class RulesetData:
     `first`: active, other: who announces waiting triggers first. `replaced`: `under` or `word`: how a replaced outcome
     counts in a composite. `only_from`: `prevent` or `replace`. `windows`: order of the two windows. `once_a_turn`:
     triggered and activated features run once a turn unless unlimited. `mass_empty_legal`: «каждое» with no candidate is
-    legal. `owner_picks`: of several replacements of one event that are all one player's he picks, else (and if they are
+    legal. `enters_named`: a waiting trigger names its targets when it enters the Queue, not when it is executed; one that
+    cannot be announced does not enter. `owner_picks`: of several replacements of one event that are all one player's he picks, else (and if they are
     of both) the player whose card is affected. `priority`: who (active, other) may react first when the targets of an
     ability are named, and when its dice are thrown; empty: nobody reacts. `switches`: anything a plugin's expressions
     ask for.
@@ -305,6 +312,7 @@ class RulesetData:
     mass_empty_legal: bool = False
     owner_picks: bool = False
     priority: tuple[str, ...] = ()
+    enters_named: bool = False
     switches: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -319,6 +327,7 @@ class Model:
     of the target less 1 is the amount instead, and `grade` the grade (1 to 3) of what a die decides. `roll_event` is
     told for each die, `aimed_event` when the targets of an action are named, `unpaid_event` (amount: what was missing)
     for a cost that could not be paid at the end.
+    `extra_turns`, `missed_turns`: numbers of a player: turns he takes right after his own, next turns that he does not take.
     `native_modules`: modules whose `bind_natives(library)` registers the functions named here; `symbols`
     (`table:id`): what their compiled code needs the numbers of; `numbers`: tables that they read, which stand behind the
     symbols, each after its length.
@@ -352,6 +361,8 @@ class Model:
     roll_event: str = ""
     unpaid_event: str = ""
     aimed_event: str = ""
+    extra_turns: str = ""
+    missed_turns: str = ""
     keyword_effects: tuple[KeywordEffect, ...] = ()
     play: PlayRule | None = None
     native_modules: tuple[str, ...] = ()
@@ -494,6 +505,8 @@ def _check_events(model: Model) -> None:
             _optional(model, where, "events", name)
         for name in row.clears:
             _among(where, "clears", name, (*model.ids("slots"), *model.ids("flags")))
+        for name in row.sets:
+            _among(where, "sets", name, model.ids("flags"))
 
 
 def _check_properties(model: Model) -> None:
@@ -582,6 +595,8 @@ def _check_references(model: Model) -> None:
                         ("properties", model.settled), ("properties", model.grade), ("events", model.aimed_event),
                         ("events", model.roll_event), ("events", model.unpaid_event)):  # fmt: skip
         _optional(model, "model", table, name)
+    for name in (model.extra_turns, model.missed_turns):
+        _optional(model, "model", "pslots", name)
     _check_play(model)
     _optional(model, "open_flag", "flags", model.open_flag)
     _optional(model, "hidden_flag", "flags", model.hidden_flag)

@@ -5,18 +5,19 @@ does nothing and returns 0.
 """
 
 from libc.stdint cimport int32_t, uint32_t
+from libc.string cimport memset
 from cardc.runtime.changes cimport (
-    add_effect, add_marker, copy_printed, drop_effects_of, effect_of_row, find_home, get_flag, move_to_zone, new_card,
+    add_effect, add_marker, copy_printed, drop_effects_of, effect_of_row, enter_masks, find_home, get_flag, move_to_zone, new_card,
     place_card, plays_in, put_in_zone, refresh, set_flag, set_wounds, shuffle_deck, take_control,
 )
 from cardc.runtime.layout cimport (
-    C_EXTRA, C_LIFE, C_WOUNDS, E_KEYWORD, E_LOSE_KEYWORD, Effect, Event, EventRow, Frame, MAX_CARDS, Mask, O_ATTACH, O_CLOSE, O_CONTROL, O_CREATE, O_DESTROY,
+    C_EXTRA, C_LIFE, C_WOUNDS, Card, E_KEYWORD, E_LOSE_KEYWORD, Effect, Event, EventRow, Frame, MAX_CARDS, Mask, O_ATTACH, O_CLOSE, O_CONTROL, O_CREATE, O_DESTROY,
     O_DISCARD, O_DRAW, O_EFFECT_ADD, O_EFFECT_DROP, O_EXTRA_ADD, O_FLAG_CLEAR, O_FLAG_SET, O_HEAL, O_LOSE, O_MARKER_ADD,
     O_MILL, O_MOVE_CELL, O_MOVE_ZONE, O_NONE, O_OPEN, O_PSLOT_ADD, O_REVEAL, O_SET_FIELD, O_SHUFFLE, O_SLOT_ADD,
-    O_SLOT_RAISE, O_SLOT_SET, O_SWAP, O_WOUND, State,
+    O_SLOT_RAISE, O_SLOT_SET, O_SWAP, O_WOUND, O_COPY, O_RENEW, O_JOIN, E_GRANT, E_MODIFY, F_ACTIVATED, F_GRANTED, State, Use,
 )
 from cardc.runtime.masks cimport pop
-from cardc.runtime.query cimport call_fn, effects_on, held, is_card, is_player, read_field
+from cardc.runtime.query cimport call_fn, effects_on, features_of, has_keyword, held, keyword_value, is_card, is_player, read_field
 from cardc.runtime.sets cimport top_of
 
 cdef enum:  # in `aux` of a change of zone
@@ -31,7 +32,9 @@ cdef int apply_op(State* s, Frame* f, Event* ev) noexcept nogil:
         return ev.amount if ev.amount > 0 else 1
     if ev.card < 0:
         return player_op(s, f, ev, row)
-    if row.op <= O_EXTRA_ADD and is_state_op(row.op):
+    if row.op == O_COPY:
+        return copy_of(s, f, ev, row)
+    if (row.op <= O_EXTRA_ADD or row.op == O_RENEW or row.op == O_JOIN) and is_state_op(row.op):
         return card_op(s, f, ev, row)
     return zone_op(s, f, ev, row)
 
@@ -65,7 +68,30 @@ cdef int card_op(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
         return set_core(s, card, row, amount)
     if row.op == O_EXTRA_ADD:
         return add_extra(s, card, within_limit(s, card, row, amount, s.cards[card].core[C_LIFE] + s.cards[card].core[C_EXTRA]))
+    if row.op == O_RENEW:
+        return renew_uses(s, card, row)
+    if row.op == O_JOIN:
+        return join(s, f, card, ev.aux, row)
     return lose(s, s.cards[card].controller) if row.op == O_LOSE else 0
+
+
+cdef int renew_uses(State* s, int card, EventRow* row) noexcept nogil:
+    """The uses of a turn of the card's activated features come back; how much of it is as new."""
+    cdef uint32_t i = 0
+    cdef int k, done = not get_flag(s, card, s.rules.open_flag), kind
+    while i < s.h.nuses:
+        kind = s.lib.features[s.uses[i].feature].kind
+        if s.uses[i].card == card and s.uses[i].period == 1 and (
+                kind == F_ACTIVATED or kind == F_GRANTED and s.lib.features[s.uses[i].feature].nevents == 0):
+            done += s.uses[i].count > 0
+            s.h.nuses -= 1
+            s.uses[i] = s.uses[s.h.nuses]
+        else:
+            i += 1
+    for k in range(s.rules.nflags):
+        if (row.clear_flags >> k) & 1:
+            done += get_flag(s, card, k)
+    return done
 
 
 cdef int wound(State* s, int card, Event* ev) noexcept nogil:
@@ -180,13 +206,13 @@ cdef int add_extra(State* s, int card, int amount) noexcept nogil:
 
 
 cdef int zone_op(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
-    cdef int card = ev.card, did = change_place(s, card, ev, row)
+    cdef int card = ev.card, did = change_place(s, f, card, ev, row)
     if did > 0 and row.flag >= 0:
         set_flag(s, card, row.flag, True)
     return did
 
 
-cdef int change_place(State* s, int card, Event* ev, EventRow* row) noexcept nogil:
+cdef int change_place(State* s, Frame* f, int card, Event* ev, EventRow* row) noexcept nogil:
     if row.op == O_DESTROY or row.op == O_DISCARD:
         if row.op == O_DESTROY and not plays_in(s, s.cards[card].zone):
             return 0
@@ -196,7 +222,7 @@ cdef int change_place(State* s, int card, Event* ev, EventRow* row) noexcept nog
         return go(s, card, row.zone if row.zone >= 0 else s.rules.graveyard, s.cards[card].owner, False)
     if row.op == O_MOVE_ZONE:
         return go(s, card, own_zone(s, card, row.zone if row.zone >= 0 else ev.aux & 15),
-                  ev.player if ev.aux & UNDER_ACTOR and is_player(ev.player) else s.cards[card].owner,
+                  f.actor if ev.aux & UNDER_ACTOR and is_player(f.actor) else s.cards[card].owner,
                   ev.aux & TO_BOTTOM != 0)
     if row.op == O_MOVE_CELL:
         return place_card(s, card, ev.aux) if plays_in(s, s.cards[card].zone) else 0
@@ -313,9 +339,89 @@ cdef int create(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
         if card < 0:
             return i
         copy_printed(s, card, ev.aux)
-        put_in_zone(s, card, zone, ev.player)
-        find_home(s, card)
-        set_flag(s, card, row.flag, True)
-        refresh(s, card)
+        arrive(s, card, zone, ev.player, row)
         ev.other = card
     return ev.amount
+
+
+cdef int copy_of(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
+    """A new card with what is printed on another; what that one acquired is not copied."""
+    cdef int card = new_card(s, f, f.actor), zone = row.zone if row.zone >= 0 else s.rules.field, i
+    cdef Card* c = &s.cards[card]
+    if card < 0:
+        return 0
+    if s.cards[ev.card].number >= 0:
+        copy_printed(s, card, s.cards[ev.card].number)
+    else:
+        c.name, c.types, c.elements = s.cards[ev.card].name, s.cards[ev.card].types, s.cards[ev.card].elements
+        for i in range(9):
+            c.core[i] = 0 if i == C_WOUNDS or i == C_EXTRA else s.cards[ev.card].core[i]
+        for i in range(6):
+            c.classes[i] = s.cards[ev.card].classes[i]
+        enter_masks(s, card)
+    arrive(s, card, zone, f.actor, row)
+    ev.other = card
+    return 1
+
+
+cdef int join(State* s, Frame* f, int part, int card, EventRow* row) noexcept nogil:
+    """The part's features, keywords, numbers and wounds become those of the card it joins; it lies beneath it."""
+    cdef int features[24]
+    cdef uint32_t granted[24]
+    cdef int n, i, wounds = s.cards[part].core[C_WOUNDS], player = s.cards[card].controller if is_card(s, card) else -1
+    if part == card or player < 0 or not plays_in(s, s.cards[card].zone) or row.zone < 0:
+        return 0
+    n = features_of(s, part, features, granted, 24)
+    for i in range(n):
+        if granted[i] & 0x20000000u == 0:  # those of keywords come with the keywords
+            become(s, f, E_GRANT, card, features[i], -1, -1, 1)
+    for i in range(s.rules.nkeywords):
+        if has_keyword(s, part, i):
+            become(s, f, E_KEYWORD, card, -1, i, -1, keyword_value(s, part, i))
+    for i in range(s.rules.nprops):
+        if s.rules.props[i].source == 0 and s.rules.props[i].index != C_WOUNDS and is_first(s, i):
+            become(s, f, E_MODIFY, card, -1, -1, i, s.cards[part].core[s.rules.props[i].index])
+    set_wounds(s, card, held(<long long>s.cards[card].core[C_WOUNDS] + wounds))
+    move_to_zone(s, part, row.zone, s.cards[part].owner, False)
+    s.cards[part].host = <short>card
+    set_flag(s, part, row.flag, True)
+    return 1
+
+
+cdef inline bint is_first(State* s, int prop) noexcept nogil:
+    """Is it the first property that reads its field of a card? Sums and further names would count it twice."""
+    cdef int i
+    for i in range(prop):
+        if s.rules.props[i].source == 0 and s.rules.props[i].index == s.rules.props[prop].index:
+            return False
+    return True
+
+
+cdef void become(State* s, Frame* f, int kind, int card, int feature, int keyword, int prop, int amount) noexcept nogil:
+    """An effect of a merged card: it has it as long as it has effects."""
+    cdef Effect e
+    if amount == 0:
+        return
+    memset(&e, 0, sizeof(Effect))
+    e.kind = <unsigned char>kind
+    e.owner = <unsigned char>s.cards[card].controller
+    e.carrier = <short>card
+    e.source = <short>card
+    e.row = e.event = e.flag = e.with_event = e.zone = e.slot = e.name = -1
+    e.able_fn = e.amount_fn = e.applies_fn = -1
+    e.feature = feature
+    e.keyword = keyword
+    e.prop = prop
+    e.amount = amount
+    add_effect(s, f, &e)
+
+
+cdef void arrive(State* s, int card, int zone, int player, EventRow* row) noexcept nogil:
+    cdef int i
+    put_in_zone(s, card, zone, player)
+    find_home(s, card)
+    set_flag(s, card, row.flag, True)
+    for i in range(s.rules.nflags):
+        if (row.set_flags >> i) & 1:
+            set_flag(s, card, i, True)
+    refresh(s, card)

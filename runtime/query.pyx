@@ -8,7 +8,7 @@ state, standing effects of static features, rules of keywords.
 from libc.stdint cimport uint32_t, uint64_t
 from cardc.runtime.layout cimport (
     Card, EF_EXACT, EF_FOE_ONLY, EF_FROM_VALUE, EF_UNLESS, END_NEVER, E_BAN, E_GRANT, E_IGNORE, E_KEYWORD, E_LOSE_FEATURES,
-    E_LOSE_KEYWORD, E_MARK, E_MODIFY, E_ONLY_FROM, E_SET, Effect, EffectRow, FAULT, FAULT_INDEX,
+    E_LOSE_KEYWORD, E_MARK, E_MODIFY, E_MULTIPLY, E_ONLY_FROM, E_SET, Effect, EffectRow, FAULT, FAULT_INDEX,
     FeatureRow, Frame, Mask, O_WOUND, PropertyRow, State,
 )
 from cardc.runtime.masks cimport ctz, has, is_empty, pop
@@ -365,24 +365,35 @@ cdef int term(State* s, int card, int prop, int other, uint32_t via, bint as_pri
 
 
 cdef int read_field(State* s, int card, int prop, int other, uint32_t via) noexcept nogil:
-    """A property with all modifiers that hold against `other` and for the kinds `via`; 0 for no card."""
+    """A property with all modifiers that hold against `other` and for the kinds `via`; 0 for no card.
+
+    What adds comes first, then what multiplies, then what takes away; a value that is set stands above them.
+    """
     cdef PropertyRow* row
     cdef Effect found[24]
     cdef int i, n
-    cdef long long value, exact = -1
+    cdef long long value, exact = -1, less = 0, amount
     if not is_card(s, card) or prop < 0 or prop >= s.rules.nprops:
         return 0
     row = <PropertyRow*>&s.rules.props[prop]
     value = base_field(s, card, row, other, via, False)
     if (s.h.mod_props >> prop) & 1:
-        n = effects_on(s, card, other, (1 << E_MODIFY) | (1 << E_SET), via, -1, -1, found, 24)
+        n = effects_on(s, card, other, (1 << E_MODIFY) | (1 << E_SET) | (1 << E_MULTIPLY), via, -1, -1, found, 24)
         for i in range(n):
-            if found[i].prop != prop:
+            if found[i].prop != prop or found[i].kind == E_MULTIPLY:
                 continue
+            amount = effect_amount(s, &found[i], card, other, via)
             if found[i].kind == E_SET or found[i].flags & EF_EXACT:
-                exact = effect_amount(s, &found[i], card, other, via)
+                exact = amount
+            elif amount < 0:
+                less += amount
             else:
-                value += effect_amount(s, &found[i], card, other, via)
+                value += amount
+        if (s.h.effect_kinds >> E_MULTIPLY) & 1:
+            for i in range(n):
+                if found[i].prop == prop and found[i].kind == E_MULTIPLY:
+                    value = held(value * effect_amount(s, &found[i], card, other, via))
+        value += less
     if exact >= 0:
         value = exact
     if row.has_minimum and value < row.minimum:

@@ -7,7 +7,7 @@ A card that a rule took is not taken again at the same boundary: a loop of rule 
 from libc.stdint cimport uint32_t, uint64_t
 from cardc.runtime.batch cimport clear_batch, run_batch, want, want_player, want_shared
 from cardc.runtime.changes cimport drop_effect, set_flag
-from cardc.runtime.frames cimport push_frame
+from cardc.runtime.frames cimport pop_frame, push_frame
 from cardc.runtime.layout cimport (
     BOUNDARY, C_EXTRA, C_LIFE, C_WOUNDS, DONE, END_OPPONENT_TURN, END_TURN, END_WHILE, END_YOUR_NEXT_TURN, END_YOUR_START,
     END_YOUR_TURN, Effect, Frame, K_RULES, MAX_ORDER, Mask, RUN, RuleRow, S_DRAW, S_EVENT, S_EXPIRE, S_FLAG_CLEAR, S_FLAG_SET,
@@ -140,7 +140,7 @@ cdef bint start_native(State* s, RuleRow* row, int number, Mask* handled) noexce
         some = some or f.batch.items[i].player >= 0 or not is_empty(f.batch.items[i].mask)
         handled[0] = any_of(handled[0], f.batch.items[i].mask)
     if not some:
-        s.h.nframes -= 1
+        pop_frame(s)
     return some
 
 
@@ -206,13 +206,27 @@ cdef int turn_step(State* s, Frame* f) noexcept nogil:
 
 
 cdef int pass_turn(State* s, Frame* f) noexcept nogil:
-    """The turn goes to the other player: the same frame goes through the list of its beginning."""
-    s.h.active = 1 - f.player
+    """The turn goes to the other player, unless this one has a further turn or that one misses his: the same frame goes
+    through the list of its beginning."""
+    cdef int player = f.player
+    if not spent(s, s.rules.extra_pslot, player):
+        player = 1 - player
+    if spent(s, s.rules.skip_pslot, player):
+        player = 1 - player
+    s.h.active = <signed char>player
     s.h.turn += 1
     s.h.turns[s.h.active] += 1
     f.player = f.actor = s.h.active
     f.local[7] = f.x = f.at = f.sub = 0
     return RUN
+
+
+cdef inline bint spent(State* s, int pslot, int player) noexcept nogil:
+    """Take one off a number of a player, if it is there."""
+    if pslot < 0 or s.h.pslots[player][pslot] <= 0:
+        return False
+    s.h.pslots[player][pslot] -= 1
+    return True
 
 
 cdef inline bint is_time(State* s, TurnRow* row) noexcept nogil:

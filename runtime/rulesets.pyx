@@ -78,6 +78,8 @@ cdef void fill_sizes(Rules* r, object model):
     r.roll_event = index_of(model, "events", model.roll_event)
     r.unpaid_event = index_of(model, "events", model.unpaid_event)
     r.aimed_event = index_of(model, "events", model.aimed_event)
+    r.extra_pslot = index_of(model, "pslots", model.extra_turns)
+    r.skip_pslot = index_of(model, "pslots", model.missed_turns)
 
 
 cdef void fill_zones(Rules* r, object model):
@@ -175,6 +177,8 @@ cdef int fill_acting(Rules* r, object model, dict natives) except -1:
                 r.events[i].clear_slots |= <uint32_t>1 << <int>model.number("slots", name)
             else:
                 r.events[i].clear_flags |= <uint32_t>1 << <int>model.number("flags", name)
+        for name in event.sets:
+            r.events[i].set_flags |= <uint32_t>1 << <int>model.number("flags", name)
         if event.op == "native" and not event.native:
             raise RulesError(f"event {event.id!r} lacks its function")
     r.nactions = len(model.actions)
@@ -234,6 +238,7 @@ cdef void fill_ruleset(Rules* r, object model, object rules):
     r.owner_picks = rules.owner_picks
     r.once_a_turn = rules.once_a_turn
     r.mass_empty_legal = rules.mass_empty_legal
+    r.enters_named = rules.enters_named
     r.interrupts = rules.interrupts
     r.has_priority = len(rules.priority) == 2
     for i, who in enumerate(rules.priority):

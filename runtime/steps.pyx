@@ -277,7 +277,7 @@ cdef int choose_branch(State* s, Frame* f, int k, int player, int able_bits, int
                        int none_pc) noexcept nogil:
     """или: the alternative taken, 0-based, or -1 - code when the step must return `code`: the question is open, or nothing
     can be announced (all actions are illegal, the frame goes to `none_pc`)."""
-    if able_bits == 0:
+    if able_bits == 0 or f.barred:
         mark(s, f, all_bits, W_ILLEGAL)
         return -1 - go_to(s, f, none_pc)
     if not answered(s, f):

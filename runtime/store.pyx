@@ -18,6 +18,11 @@ cdef inline char* take(char** at, size_t size) noexcept nogil:
     return here
 
 
+cdef inline size_t room_for_frames(State* s, const Header* sizes) noexcept nogil:
+    """Of running features, of those that wait in the Queue with their targets, and one for putting them in order."""
+    return sizes.cap_frames + (sizes.cap_pending + 1 if s.rules.enters_named else 0)
+
+
 cdef size_t lay_out(State* s, char* block, const Header* sizes) noexcept nogil:
     """Set the pointers of `s` into `block`; the size of the whole block. `s.rules` must be set."""
     cdef char* at = block
@@ -32,7 +37,7 @@ cdef size_t lay_out(State* s, char* block, const Header* sizes) noexcept nogil:
     s.effects = <Effect*>take(&at, sizes.cap_effects * sizeof(Effect))
     s.pending = <Pending*>take(&at, sizes.cap_pending * sizeof(Pending))
     s.uses = <Use*>take(&at, sizes.cap_uses * sizeof(Use))
-    s.frames = <Frame*>take(&at, sizes.cap_frames * sizeof(Frame))
+    s.frames = <Frame*>take(&at, room_for_frames(s, sizes) * sizeof(Frame))
     return at - block
 
 
@@ -49,7 +54,7 @@ cdef void parts_of(State* s, char** starts, size_t* lengths) noexcept nogil:
     starts[8], lengths[8] = <char*>s.effects, s.h.neffects * sizeof(Effect)
     starts[9], lengths[9] = <char*>s.pending, s.h.npending * sizeof(Pending)
     starts[10], lengths[10] = <char*>s.uses, s.h.nuses * sizeof(Use)
-    starts[11], lengths[11] = <char*>s.frames, s.h.nframes * sizeof(Frame)
+    starts[11], lengths[11] = <char*>s.frames, (s.h.nframes + s.h.nparked) * sizeof(Frame)
 
 
 cdef void copy_used(State* to, State* source) noexcept nogil:

@@ -7,8 +7,9 @@ is not legal, not asked for, left over, or asked of somebody else fails the scen
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardc.messages import UserError, message
@@ -46,19 +47,27 @@ class Question:
 
 @dataclass(slots=True)
 class Script:
-    """The answers of one entry, taken in order; `asked` collects what was asked, in order."""
+    """The answers of one entry, taken in order; `asked` collects what was asked, in order.
+
+    A list given to `choose` answers as many choices, also if another question stands between them: `further` keeps the rest.
+    """
 
     answers: list[Answer]
     asked: list[Question] = field(default_factory=list)
+    further: list[Answer] = field(default_factory=list)
 
     def next(self, question: Question) -> tuple[Answer, Any]:
         """The next answer and its value for `question`. Raises `UserError` if there is none or it does not fit."""
         self.asked.append(question)
+        if question.kind == "choose" and self.further:
+            self.answers.insert(0, self.further.pop(0))
         if not self.answers:
             raise UserError(
                 "answer-missing", asked=question.kind, player=_player(question.player), offered=question.offered()
             )
         answer = self.answers.pop(0)
+        if answer.kind == question.kind == "choose" and isinstance(answer.value, list) and answer.value:
+            answer, *self.further = [replace(answer, value=value) for value in answer.value]
         if answer.by is not None and answer.by != question.player:
             raise _fail(answer, "answer-by", player=_player(question.player))
         return answer, self.value(answer, question)
@@ -78,8 +87,9 @@ class Script:
 
     def finish(self) -> None:
         """Raises `UserError` if answers are left over."""
-        if self.answers:
-            raise UserError("answer-left", answers=", ".join(str(answer) for answer in self.answers))
+        left = [*self.further, *self.answers]
+        if left:
+            raise UserError("answer-left", answers=", ".join(str(answer) for answer in left))
 
 
 class Refusal(Exception):
@@ -123,10 +133,9 @@ def _read_cards(value: Any, question: Question) -> Any:
     if value == NONE or value == []:
         return _allowed(NONE, question.none or question.minimum == 0)
     ids = [value] if isinstance(value, str) else list(value)
+    if question.kind == "order":  # a card stands there as often as it has triggers waiting
+        return _allowed(ids, Counter(ids) <= Counter(question.options) and question.minimum <= len(ids) <= question.maximum)
     legal = len(set(ids)) == len(ids) and set(ids) <= set(question.options)
-    if question.kind == "order":
-        legal = legal and question.minimum <= len(ids) <= question.maximum
-        return _allowed(ids, legal)
     _allowed(ids, legal and question.minimum <= len(ids) <= question.maximum)
     return ids[0] if question.kind == "target" else ids
 

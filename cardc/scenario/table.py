@@ -176,7 +176,10 @@ class Table:
     # ------------------------------------------------------------ names
 
     def handle(self, name: str) -> int:
-        """The card with this id. Raises `UserError` if there is none."""
+        """The card with this id, or `#n`, as `name` calls what came into being later. Raises `UserError` if there is none."""
+        number = name.removeprefix("#")
+        if name.startswith("#") and number.isdecimal() and int(number) < self.game.cards_count:
+            return int(number)
         if name not in self.handles:
             raise UserError("unknown-id", id=name, nearest=nearest(name, tuple(self.handles)))
         return self.handles[name]

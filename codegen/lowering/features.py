@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardc.codegen.errors import unsupported
-from cardc.codegen.ir import Branch, Const, End, Expr, Note, PaidBy, Pay, Program, Step, Symbol, Want, call
+from cardc.codegen.ir import Branch, Const, End, Enter, Expr, Note, PaidBy, Pay, Program, Step, Symbol, Want, call
 from cardc.codegen.lowering.actions import Plan, emit_announce, emit_reached, kinds_of, plan_action
 from cardc.codegen.lowering.clauses import Context, announceable, can_announce, emit_clause, plan_actions, prepare
 from cardc.codegen.lowering.code import Code
@@ -111,6 +111,8 @@ def _lower_running(feature: nodes.Feature, scope: Scope) -> Program:
     _emit_head_again(feature, ctx, end)
     if scope.ruleset.targets_first or costs:
         _emit_prelude(feature.body, costs, ctx)
+    if scope.ruleset.targets_first and feature.trigger is not None:
+        _emit_enter(feature, ctx, end)
     if costs and not before:
         unsupported("a cost in words that is paid afterwards", feature.cost[0].span)
     if before and (wants or costs):
@@ -151,6 +153,14 @@ def _emit_head_again(feature: nodes.Feature, ctx: Context, end: int) -> None:
     note = Note("", "", "does the condition of the trigger still hold")
     ctx.code.add(Branch(note, test, numbers_of(feature.body), (), holds, end))
     ctx.code.place(holds)
+
+
+def _emit_enter(feature: nodes.Feature, ctx: Context, end: int) -> None:
+    """A trigger waits in the Queue with its targets named (clauses 113.9, 401.3)."""
+    turn = ctx.code.label()
+    ctx.code.add(Enter(ctx.scope.note("", ctx.scope.default_clause("targets"), "wait in the Queue"), turn))
+    ctx.code.place(turn)
+    _emit_head_again(feature, ctx, end)
 
 
 def _can_pay(plan: Plan) -> Expr:
@@ -334,11 +344,13 @@ def _trigger_words(feature: nodes.Feature, scope: Scope) -> list[TriggerWord]:
 
 
 def _zones(feature: nodes.Feature, words: list[TriggerWord], scope: Scope) -> set[str]:
-    """Zones named by the trigger, or by a condition on the card itself («если эта карта на кладбище»)."""
+    """Zones named by the trigger, by a condition on the card itself («если эта карта на кладбище»), or by what is done."""
     tests = [*_tests(feature.trigger.condition if feature.trigger is not None else None), *_tests(feature.condition)]
     words_of = scope.language.conditions
     found = {words_of[test.name].works_in for test in tests if test.name in words_of and _of_itself(test)}
-    return {zone for zone in found | {word.works_in for word in words} if zone}
+    first = next(iter(actions_of(feature.body)), None) if feature.body is not None else None
+    begun = {scope.language.verbs[first.verb].works_in} if first is not None else set()
+    return {zone for zone in found | begun | {word.works_in for word in words} if zone}
 
 
 def _tests(condition: nodes.Condition | None) -> list[nodes.Test]:

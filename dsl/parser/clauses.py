@@ -242,7 +242,7 @@ def _unit(reader: Reader, pattern: Pattern, pos: int, end: int, args: Args, subj
     elif subject is not None and not (isinstance(subject, Ref) and subject.kind == "self"):
         args = (*args, ("actor", subject))
     args, instead = _without_instead((*args, *_defaults(reader, verb, args)))
-    action = Action(0, verb.id, _sorted(args), by, instead=instead, span=reader.span(pos, end))
+    action = Action(0, verb.id, _sorted(args), by, verb.voluntary, instead=instead, span=reader.span(pos, end))
     return Unit(action, said, _finite(reader, pos), own=len(pattern.prefix) + len(pattern.required))
 
 

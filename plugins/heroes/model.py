@@ -6,6 +6,7 @@ In: the switches. Out: `MODEL`. Here is what cards are, where they can be, what 
 
 from __future__ import annotations
 
+from cardc.plugins.heroes.ids import SYMBOLS
 from cardc.plugins.heroes.rulesets import RULESETS
 from cardc.plugins.heroes.words.keywords import MARKS
 from cardc.plugins.heroes.words.nouns import ELEMENTS
@@ -73,6 +74,7 @@ FLAGS = (
     "smitten",
     "borrowed",
     "improved",
+    "joined",
 )
 
 SLOTS = (
@@ -86,7 +88,7 @@ SLOTS = (
     Slot("nothing"),
 )
 
-PSLOTS = (PSlot("coins"), PSlot("coins-closed"), PSlot("went-first"), PSlot("failed-draws"))
+PSLOTS = (PSlot("coins"), PSlot("coins-closed"), PSlot("went-first"), PSlot("failed-draws"), PSlot("extra-turns"), PSlot("missed-turns"), PSlot("attacks"))
 
 PROPERTIES = (
     Property("life-printed", "life"),
@@ -109,7 +111,7 @@ PROPERTIES = (
     ),
 )
 
-_MOMENTS = ("look", "search", "chosen", "prepare", "entered", "left-play", "buried", "play", "attack-declared",
+_MOMENTS = ("look", "search", "chosen", "entered", "left-play", "buried", "play", "attack-declared",
             "attack-dealt", "strike-dealt", "attack", "defend", "act", "turn-start", "turn-end")  # fmt: skip
 
 EVENTS = (
@@ -121,7 +123,8 @@ EVENTS = (
     EventKind("close", "close"),
     EventKind("stun", "flag-set", flag="stunned"),
     EventKind("recover", "flag-clear", flag="stunned"),
-    EventKind("renew-attack", "flag-clear", flag="struck"),
+    EventKind("prepare", "renew", clears=("struck", "defended")),
+    EventKind("copy", "copy", zone="field", flag="fresh", sets=("created",), also=("entered",)),
     EventKind("improve", "flag-set", flag="improved"),
     EventKind("hide", "flag-set", flag="hidden"),
     EventKind("unhide", "flag-clear", flag="hidden"),
@@ -176,9 +179,14 @@ EVENTS = (
     EventKind("draw-skipped", "pslot-add", pslot="went-first", signed=True),
     EventKind("draw-failed", "pslot-add", pslot="failed-draws"),
     EventKind("to-reserve", "move-zone", zone="reserve"),
+    EventKind("join", "join", zone="under", flag="joined"),
+    EventKind("turn-gained", "pslot-add", pslot="extra-turns"),
+    EventKind("turn-missed", "pslot-add", pslot="missed-turns"),
+    EventKind("count-attack", "pslot-add", pslot="attacks"),
 )
 
 TURN = {
+    "begin-battle": (TurnStep("native", native="heroes.first-hands"),),
     "begin-turn": (
         TurnStep("expire"),
         TurnStep("open", "open", skip_flag="stunned"),
@@ -189,6 +197,7 @@ TURN = {
         TurnStep("flag-clear", flag="defended", who="both"),
         TurnStep("flag-clear", flag="smitten", who="both"),
         TurnStep("slot-set", slot="armour-used", who="both", value=0),
+        TurnStep("pslot-set", pslot="attacks", who="both", value=0),
         TurnStep("reset-limits", who="both"),
         TurnStep("native", native="heroes.new-coin"),
         TurnStep("native", native="heroes.draw"),
@@ -237,7 +246,6 @@ KEYWORD_EFFECTS = (
 
 # The runtime is told the switches that expressions of this plugin ask for; the rest is read at compile time.
 ASKED = (
-    "zero-is-executed",
     "x_minimum",
     "attack-close-last",
     "attack-keywords-last",
@@ -245,6 +253,7 @@ ASKED = (
     "older-copy-goes",
     "answer-is-strike-trigger",
     "undead-unlimited",
+    "empty-loop-is-executed",
 )
 
 
@@ -254,12 +263,14 @@ def _rules(ruleset_id: str, switches: dict[str, int]) -> RulesetData:
         payment="before",
         recheck="zone",
         order="queue",
-        first="other",
+        first="other" if switches["other-player-first"] else "active",
+        windows=("replace", "prevent") if switches["replacement-first"] else ("prevent", "replace"),
         replaced="word",
         only_from="replace",
         once_a_turn=True,
         interrupts=True,
         owner_picks=True,
+        enters_named=True,
         mass_empty_legal=bool(switches["mass-empty-legal"]),
         switches={name: switches[name] for name in ASKED},
     )
@@ -293,10 +304,13 @@ MODEL = Model(
         ActionRule("end-turn", "end-turn", legal="heroes.may-end", clause="306.1"),
     ),
     hidden_flag="hidden",
+    extra_turns="extra-turns",
+    missed_turns="missed-turns",
     power="power",
     received="received",
     keyword_effects=KEYWORD_EFFECTS,
     play=PlayRule("hand", "cost", "coins-spent", "coins", moves="put-in-play", spends="cast", clause="309.1"),
-    native_modules=("cardc.plugins.heroes.table",),
+    native_modules=("cardc.plugins.heroes.table", "cardc.plugins.heroes.ruling"),
+    symbols=SYMBOLS,
     defaults={"type": "creature", "life": 10, "strike": [1, 1, 1], "cost": 1, "move": 0},
 )

@@ -1,7 +1,7 @@
 """Playing Heroes with ready decks: setting the table, and the table as text.
 
-In: a game without cards, the ids of two decks. Out: heroes in play, shuffled decks, hands of four (heroes:301). The first
-player draws no card in his first turn.
+In: a game without cards, the ids of two decks. Out: heroes in play, shuffled decks, hands of four (heroes:301). Each
+player may change cards of it once; the first player draws no card in his first turn.
 """
 
 from __future__ import annotations
@@ -61,5 +61,6 @@ PLAY = PlayRules(
     game="heroes",
     squads=(str(_CARDS / "deck-kremen.cards.yaml"), str(_CARDS / "deck-mgla.cards.yaml")),
     set_up=set_up,
+    start=("begin-battle", "begin-turn"),
     view=view,
 )

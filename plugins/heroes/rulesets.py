@@ -19,6 +19,7 @@ _UNDONE = frozenset({"illegal", "declined", "fizzled", "blocked", "none", "parti
 
 # Loosest first: blocks, the chain, the two gates (left to right), «и» inside one part, a choice of single actions.
 _BLOCK, _CHAIN, _GATE, _AND, _OR = 1, 2, 3, 4, 5
+_SAID = values(SWITCHES)
 
 
 def _connectors(chain: str, full: str, purpose: str, choice: str) -> tuple[Connector, ...]:
@@ -27,9 +28,9 @@ def _connectors(chain: str, full: str, purpose: str, choice: str) -> tuple[Conne
         Connector("либо", "or", _BLOCK, choice, form="block"),
         Connector(",", "chain", _CHAIN, chain),
         Connector(";", "chain", _CHAIN, chain, separate=True),
-        Connector("затем", "chain", _CHAIN, chain, separate=True),
+        Connector("затем", "chain", _CHAIN, chain, separate=bool(_SAID["then-names-later"])),
         Connector("при этом", "full", _GATE, full),
-        Connector("чтобы", "full", _GATE, purpose),
+        Connector("чтобы", *(("full", _GATE) if _SAID["purpose-is-full"] else ("chain", _CHAIN)), purpose),
         Connector("и", "and", _AND, chain),
         Connector("или", "or", _OR, choice),
         Connector("либо", "or", _OR, choice),
@@ -60,7 +61,7 @@ HEROES_RULES = Ruleset(
     payment="before",
     interrupts=True,
     recheck="zone",
-    targets_first=True,
+    targets_first=bool(_SAID["targets-first-everywhere"]),
     sentence_op="chain",
     labelled_kinds=frozenset({"ability"}),
     kind_labels={"spell": "spell"},

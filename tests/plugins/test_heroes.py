@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -73,6 +74,14 @@ def test_switches_cite_clauses_and_are_named_once() -> None:
     assert all(clause in HEROES_17 for row in SWITCHES_17 for clause in row.clauses)
     assert len({row.id for row in SWITCHES}) == len(SWITCHES)
     assert {row.id for row in SWITCHES_17} <= {row.id for row in SWITCHES}
+
+
+def test_what_is_called_a_switch_is_asked_for() -> None:
+    folder = Path(heroes.__file__).parent
+    sources = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py") if path.name != "switches.py")
+    read = {row.id for row in SWITCHES if row.read}
+    assert {name for name in read if f'"{name}"' not in sources} == set()
+    assert all(set(rules.switches) == read for rules in RULESETS)
 
 
 def test_every_open_question_has_a_switch() -> None:

@@ -13,7 +13,6 @@ from typing import Any, Protocol
 from cardc.plugins.heroes.table.attack import Attack
 from cardc.plugins.heroes.table.numbers import Numbers
 from cardc.plugins.heroes.table.play import Playing
-from cardc.plugins.heroes.table.rules import Rules
 from cardc.plugins.heroes.table.smite import Smiting
 from cardc.plugins.heroes.table.turn import Turn
 
@@ -28,13 +27,11 @@ class Part(Protocol):
 def bind_natives(library: Any) -> None:
     """Register the functions of the game with `library`."""
     numbers = Numbers(library)
-    attack = Attack(library, numbers)
     parts: tuple[Part, ...] = (
-        attack,
+        Attack(library, numbers),
         Playing(library, numbers),
         Smiting(numbers),
-        Turn(library, numbers, attack),
-        Rules(numbers),
+        Turn(library, numbers),
     )
     for part in parts:
         for name, function in part.functions().items():

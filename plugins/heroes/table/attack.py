@@ -41,7 +41,6 @@ class Attack:
         """The functions that the model names."""
         return {
             "attack": self.step,
-            "may-attack": self.may_attack,
             "answer": self.answer,
             "tell": self.tell,
             "drain": self.drained,
@@ -55,32 +54,7 @@ class Attack:
         """One step of the attack: what the frame's `pc` says."""
         return self.steps[g.pc](g)
 
-    # ------------------------------------------------------------ who may attack whom
-
-    def may_attack(self, g: Any) -> int:
-        """Whether the source can attack; its targets are the opponent's characters."""
-        mask = self.attackable(g) if self.able(g, g.self()) else 0
-        g.set_targets(0, mask)
-        return int(mask != 0)
-
-    def able(self, g: Any, card: int) -> bool:
-        """An open creature that may act and has not attacked in this turn (heroes:307.1, 506.1, 108.2)."""
-        n, own = self.n, 1 << card
-        if not n.creatures_of(g, g.me()) & own or not n.flagged(g, "open") & own:
-            return False
-        if (n.flagged(g, "struck") | n.flagged(g, "hidden")) & own:
-            return False
-        if n.flagged(g, "fresh") & own and not n.has(g, card, "dash"):
-            return False
-        strike = n.kind["strike"]
-        return not any(g.banned(card, n.event[name], strike) for name in ("attack", "act", "attack-declared"))
-
-    def attackable(self, g: Any) -> int:
-        """The opponent's characters that can be aimed at by a strike."""
-        n = self.n
-        foes = n.characters_of(g, g.foe()) & ~n.flagged(g, "hidden")
-        foes &= ~(g.keyword_is(n.keyword["elusive"]) & n.flagged(g, "open"))
-        return int(g.targetable(foes, n.kind["strike"]))
+    # ------------------------------------------------------------ who may defend
 
     def defenders(self, g: Any) -> int:
         """Open creatures that may become the target instead (heroes:509.1–509.4)."""
@@ -106,6 +80,7 @@ class Attack:
         g.clear_batch()
         g.want(1, n.event["mark-struck"], own, 1, 0, 0)
         g.want(1, n.event["begin-attack"], own, 1, 0, 0)
+        g.want_player(1, n.event["count-attack"], g.me(), 1, 0, 0)
         return self.run_then(g, _DECLARE)
 
     def run_then(self, g: Any, following: int) -> int:

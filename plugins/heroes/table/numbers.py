@@ -12,20 +12,21 @@ RUN, DECIDE, BOUNDARY, DONE = 0, 1, 2, 3
 TARGET, TARGETS, MAY, CHOOSE, NUMBER = 1, 2, 3, 4, 5
 OFFER_NONE = 1
 SPELL = 3
+TO_BOTTOM = 256  # further number of a move into a pile
 UNDER_ACTOR = 512  # further number of a move: under the control of the player who does it
 _EVENTS = (
     "wound", "heal", "open", "close", "destroy", "draw", "lose-game", "attack-declared", "attack-dealt", "strike-dealt",
     "attack", "defend", "act", "begin-attack", "end-attack", "mark-struck", "mark-defended", "coins-spent",
     "coins-closed", "coins-opened", "coins-gained", "draw-failed", "draw-skipped", "play", "mark-smitten", "give-back", "shuffle",
     "borrow", "make-ready", "to-hand", "put-in-play", "cast", "boost", "extra-life", "unhide",
-    "to-reserve", "revive", "coins-lost",
+    "to-reserve", "revive", "coins-lost", "count-attack", "to-deck-bottom",
 )  # fmt: skip
 _KEYWORDS = (
     "dash", "direct-strike", "attack-skill", "defence-skill", "first-strike", "last-strike", "suppression", "elusive",
     "sleeping", "unique", "wrath", "fury", "superiority", "rage", "created",
     "undead-keyword",
 )  # fmt: skip
-_FLAGS = ("open", "hidden", "stunned", "created", "fresh", "attacking", "struck", "defended", "smitten", "borrowed")
+_FLAGS = ("open", "hidden", "stunned", "created", "fresh", "attacking", "struck", "defended", "smitten", "borrowed", "joined")
 _PROPERTIES = (
     "strike", "cost", "life", "life-printed", "left-life", "armour", "might", "boosts", "vampirism", "meditation", "scales",
     "thirst", "incarnation", "vanguard",

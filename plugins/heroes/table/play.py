@@ -13,7 +13,8 @@ from cardc.plugins.heroes.table.numbers import BOUNDARY, DONE, OFFER_NONE, SPELL
 # Locals: how far the list of spell abilities is, coins still to pay.
 _AT, _COST, _NEXT, _X = 0, 1, 5, 6
 _START, _RAGE, _THIRST, _PAY, _MOVE, _SPELLS, _RUN, _MOVED, _VANGUARD, _LED, _END = range(11)
-FREE, BORROWED = 1, 2  # bits of X of the frame: the card costs nothing; it goes back at the end of the turn
+FREE, BORROWED, COSTED = 1, 2, 4  # bits of X of the frame: costs nothing; goes back at the end of the turn; costs X >> 3
+_OTHER_COST = 2  # bit of an event's further number: an alternative cost, which stands above it
 
 
 class Playing:
@@ -31,7 +32,6 @@ class Playing:
         """The functions that the model names."""
         return {
             "play": self.step,
-            "may-play": self.may_play,
             "play-card": self.play_card,
             "repeat": self.repeat,
         }
@@ -39,18 +39,6 @@ class Playing:
     def step(self, g: Any) -> int:
         """One step: what the frame's `pc` says."""
         return self.steps[g.pc](g)
-
-    def may_play(self, g: Any) -> int:
-        """A card of the hand that can be paid, all of whose spell abilities could be announced (heroes:211.2)."""
-        n, card, player = self.n, g.self(), g.me()
-        if g.zone_of(card) != n.zone["hand"] or g.banned(card, n.event["play"], 0):
-            return 0
-        if self.least(g) - self.discount(g) > n.coins(g, player):
-            return 0
-        if n.read(g, card, "thirst") and not self.thirsty(g):
-            return 0
-        x = self.lowest_x(g)
-        return int(all(g.can_announce(number, card, player, x) for number in self.abilities(g)))
 
     def has_x(self, g: Any) -> bool:
         """Whether the printed cost is X."""
@@ -87,11 +75,13 @@ class Playing:
         if g.pc == 1:
             g.did(1)
             return DONE
-        free = g.number() == FREE
-        if card < 0 or not (free or self.n.read(g, card, "cost") <= self.n.coins(g, g.me())):
+        free, other = g.number() == FREE, g.number() & _OTHER_COST
+        cost = g.number() >> 2 if other else self.n.read(g, card, "cost")
+        if card < 0 or not (free or cost <= self.n.coins(g, g.me())):
             return DONE
         g.pc = 1
-        return int(g.push_native(self.library.natives["heroes.play"], card, 0, g.me(), FREE if free else 0))
+        how = FREE if free else COSTED | cost << 3 if other else 0
+        return int(g.push_native(self.library.natives["heroes.play"], card, 0, g.me(), how))
 
     def repeat(self, g: Any) -> int:
         """An event: the abilities of a spell run again, with new targets (heroes:gl(Повторить))."""
@@ -109,6 +99,10 @@ class Playing:
         """X is named first, it is part of the cost; what is free has X = 0 (heroes:106.1.3, gl(Бесплатно))."""
         if g.x() & FREE:
             g.pc = _MOVE
+            return 0
+        if g.x() & COSTED:
+            g.set_local(_COST, g.x() >> 3)
+            g.pc = _PAY
             return 0
         cost = max(0, self.n.read(g, g.self(), "cost"))
         low = self.lowest_x(g)

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardc.plugins.heroes.table.attack import Attack
 from cardc.plugins.heroes.table.numbers import (
     BOUNDARY,
     DONE,
     OFFER_NONE,
     TARGET,
     TARGETS,
+    TO_BOTTOM,
     UNDER_ACTOR,
     Numbers,
     cards,
@@ -27,8 +27,8 @@ COINS, FAILURES = 10, 3
 class Turn:
     """Functions of the lists `begin-turn` and `end-turn`."""
 
-    def __init__(self, library: Any, numbers: Numbers, attack: Attack) -> None:
-        self.library, self.n, self.attack = library, numbers, attack
+    def __init__(self, library: Any, numbers: Numbers) -> None:
+        self.library, self.n = library, numbers
 
     def functions(self) -> Mapping[str, Callable[[Any], int]]:
         """The functions that the model names."""
@@ -41,7 +41,8 @@ class Turn:
             "incarnation": self.incarnation,
             "might": self.might,
             "return-borrowed": self.return_borrowed,
-            "may-end": self.may_end,
+            "first-hands": self.first_hands,
+            "mulligan": self.mulligan,
         }
 
     def open_coins(self, g: Any) -> int:
@@ -138,6 +139,37 @@ class Turn:
             g.want(1, self.n.event["to-hand"], borrowed, 1, 0, 0)
         return 0
 
+    def first_hands(self, g: Any) -> int:
+        """The first hands are changed in a frame of their own."""
+        if g.local(0):
+            g.set_local(0, 0)
+            return 0
+        g.set_local(0, 1)
+        return int(g.push_native(self.library.natives["heroes.mulligan"], -1, 0, g.active(), 0))
+
+    def mulligan(self, g: Any) -> int:
+        """Before the first turn each player, the first one first, may put any cards under his deck and draw as many
+        (heroes:301.7, 301.8)."""
+        if g.pc:
+            code = int(g.run_batch())
+            if not code:
+                g.pc = 0
+                g.set_local(0, g.local(0) + 1)
+            return code
+        player = g.local(0)
+        if player > 1:
+            return DONE
+        hand = g.in_zone(self.n.zone["hand"], player)
+        if not g.answered():
+            return int(g.ask(TARGETS, player, hand, 0, 0, hand.bit_count(), OFFER_NONE))
+        changed = g.answer_mask()
+        g.clear_batch()
+        if changed:
+            g.want(1, self.n.event["to-deck-bottom"], changed, 1, TO_BOTTOM, 0)
+            g.want_player(1, self.n.event["draw"], player, changed.bit_count(), 0, 0)
+        g.pc = 1
+        return 0
+
     def might(self, g: Any) -> int:
         """A card with might and too few strengthening effects gets one (heroes:gl(Могущество))."""
         n = self.n
@@ -146,9 +178,3 @@ class Turn:
                 g.want(1, n.event["boost"], 1 << card, 1, 0, n.kind["ability"])
                 g.want(1, n.event["extra-life"], 1 << card, 1, 0, n.kind["ability"])
         return 0
-
-    def may_end(self, g: Any) -> int:
-        """The turn may be passed unless somebody with fury can attack (heroes:gl(Бешенство), gl(Обязан))."""
-        n = self.n
-        furious = n.creatures_of(g, g.me()) & g.keyword_is(n.keyword["fury"])
-        return int(not any(self.attack.able(g, card) for card in cards(furious)))

@@ -6,7 +6,9 @@ In: nothing. Out: `KEYWORDS`, and `MARKS`: ids that the model keeps as bits. Of 
 
 from __future__ import annotations
 
+from cardc.codegen.ir import Symbol, call
 from cardc.dsl.language import Keyword
+from cardc.plugins.heroes.terms import AMOUNT, SELF
 
 _WITH_TEXT = (
     Keyword(
@@ -26,6 +28,12 @@ _WITH_TEXT = (
         ("единение [{amount}]",),
         text="Гибель: Поиск – существо стоимостью {amount} или менее.",
         clause="gl(Единение)",
+    ),
+    Keyword(
+        "module",
+        ("модуль",),
+        text="Найм: Можете присоединить эту карту к вашему другому механизму.",
+        clause="gl(Модуль)",
     ),
     Keyword("stealth", ("скрытность",), text="Найм: Скрыться.", clause="gl(Скрытый персонаж)"),
 )
@@ -47,7 +55,6 @@ _MARKED = (
     _mark("incarnation", "инкарнация [{amount}]", clause="gl(Инкарнация)"),
     _mark("clutch", "кладка", clause="gl(Кладка)", executable=False),
     _mark("meditation", "медитация [{amount}]", clause="gl(Медитация)"),
-    _mark("module", "модуль", clause="gl(Модуль)", executable=False),
     _mark("direct-strike", "направленный удар", clause="gl(Направленный удар)"),
     _mark("undead-keyword", "немертвый", clause="gl(Немёртвый)"),
     _mark("attack-skill", "опыт в атака", clause="gl(Опыт в атаке)"),
@@ -72,8 +79,15 @@ _MARKED = (
     _mark("extortion", "вымогательство", clause="gl(Вымогательство)", executable=False),
 )
 
+# While it attacks, and its controller has attacked so often in this turn.
+_RAIDS = call(
+    "both",
+    call("m_has", call("flag_is", Symbol("flag", "attacking")), SELF),
+    call("le", AMOUNT, call("pslot", call("controller_of", SELF), Symbol("pslot", "attacks"))),
+)
+
 _MODES = (
-    Keyword("raid", ("набег {amount}",), mode=True, clause="115.1", executable=False),
+    Keyword("raid", ("набег {amount}",), mode=True, condition=_RAIDS, clause="115.1"),
     Keyword("soul-catcher", ("душелов",), mode=True, clause="115.1", executable=False),
 )
 

@@ -11,10 +11,13 @@ from cardc.plugins.heroes.terms import (
     ACTOR,
     AMOUNT,
     EVERYTHING,
+    ME,
     ONE,
     PER,
+    SELF,
     TARGET,
     TIMES,
+    flagged,
     in_zone,
     only,
     types,
@@ -23,6 +26,13 @@ from cardc.plugins.heroes.terms import (
     want_player,
 )
 
+_OWN_MECHANISMS = call(
+    "m_and",
+    call("m_and", union(call("class_is", Symbol("class", "mechanism")), flagged("improved")), call("in_play")),
+    call("side", ACTOR),
+)
+_HAND = call("hand_size", ACTOR)
+_HAND_OF_FOE = call("hand_size", call("other_player", ACTOR))
 _STAYS = union(
     types("creature"), types("support", "event", "terrain", "weapon", "armour", "amulet"),
 )  # fmt: skip
@@ -272,11 +282,17 @@ CARD_VERBS = (
     ),
     Verb(
         "create-copy",
-        (
-            "создать|создавать копия {target}",
-            "создать|создавать {amount} копия {target}",
-            'создать|создавать "ее|его" копия',
-        ),
+        ("создать|создавать копия {target}",),
+        kind="ability",
+        wants=(want("copy"),),
+        measure="changed",
+        candidates=_STAYS,
+        prints="создать копия {target}",
+        clause="gl(Создать копию)",
+    ),
+    Verb(
+        "create-copies",
+        ("создать|создавать {amount} копия {target}", 'создать|создавать "ее|его" копия'),
         kind="ability",
         clause="gl(Создать копию)",
         executable=False,
@@ -329,9 +345,14 @@ CARD_VERBS = (
         "ambush",
         ("засада {amount}", "засада {amount} монета"),
         kind="ability",
+        # Bit 1 of the further number: an alternative cost, which stands above it.
+        wants=(want("play-card", aux=call("add", Const(2), call("mul", AMOUNT, Const(4))), targets=call("m_bit", SELF)),),
+        measure="changed",
         targets="",
+        able=call("both", call("m_has", in_zone("hand", ME), SELF), call("le", AMOUNT, call("pslot", ME, Symbol("pslot", "coins")))),
+        voluntary=True,
+        works_in="hand",
         clause="gl(Засада)",
-        executable=False,
     ),
     Verb(
         "put-back",
@@ -381,18 +402,26 @@ CARD_VERBS = (
         "draw-all",
         ("брать карта , пока у вас в рука не быть столько же карта , сколько у противник",),
         kind="ability",
+        # As many as are missing, one after another; past the other's number it is not executed (Q27: equal is no step).
+        wants=(want_player("draw", call("floor0", call("sub", _HAND_OF_FOE, _HAND))),),
+        able=call("le", call("add", _HAND, call("sub", ONE, call("switch", Symbol("switch", "empty-loop-is-executed")))), _HAND_OF_FOE),
         targets="",
         clause="119.6",
-        executable=False,
     ),
     Verb("cancel", ("отменить {target}",), kind="ability", clause="518.1", executable=False),
     Verb("turn-over", ("перевернуть {target}",), kind="ability", clause="gl(Переверните)", executable=False),
     Verb(
         "join",
         ("присоединить|прикрепить {target} к {versus:target}",),
+        reflexive=("присоединиться к {versus:target}",),
         kind="ability",
+        wants=(want("join", aux=only(Param("versus"))),),
+        measure="changed",
+        candidates=call("m_and", types("creature"), call("in_play")),
+        able=call("m_any", call("m_minus", _OWN_MECHANISMS, call("m_bit", SELF))),
+        defaults=(("versus", "pick"),),
+        prints="присоединить {target} к {versus}",
         clause="gl(Присоединить)",
-        executable=False,
     ),
     Verb("finish-quest", ("завершить|завершать {target}",), kind="ability", clause="111.2", executable=False),
     Verb("name-card", ("назвать карта",), kind="ability", targets="", clause="502.6", executable=False),

@@ -161,6 +161,13 @@ STATIC_VERBS = (
     ),
     _unread("counts-as", "считаться {filter}", "считаться {element}", "являться {filter}", clause="109.1"),
     _unread("all-elements", "обладать все стихия", clause="107.2"),
+    Verb(
+        "strike-doubles",
+        ("удар {target} удваиваться",),
+        static=True,
+        standing=(Standing("multiply", property=Symbol("property", "strike"), amount=Const(2), carriers=TARGET),),
+        clause="523.1",
+    ),
     _unread("strike-equals", "удар {target} равный {amount}", clause="523.1"),
     _unread(
         "all-features",
