@@ -7,10 +7,12 @@ whose verb says where a card goes instead («вместо кладбища»).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from cardc.dsl.language import Language, TriggerWord, Verb
-from cardc.dsl.nodes import Action, Clause, Feature, Gate, Join, Phrase, Refuse
+from cardc.dsl.nodes import Action, Clause, Feature, Gate, If, Join, Phrase, Refuse
+from cardc.dsl.visitor import walk
 
 INSTEAD = "instead"
 
@@ -52,6 +54,45 @@ def replacing(feature: Feature, language: Language) -> Replacing | None:
 def _says_so(words: list[TriggerWord], body: Clause) -> bool:
     """«Вместо …» is printed: in the head, or before the first action."""
     return all(word.replaces == "head" for word in words) or _leads_instead(body)
+
+
+def takes_place(part: Clause) -> If | None:
+    """«…. Если P, вместо этого B»: B takes the place of the action before it; None if the part says nothing of the kind."""
+    if isinstance(part, If) and part.otherwise is None and _leads_instead(part.then):
+        return part
+    return None
+
+
+def stray_instead(feature: Feature) -> Action | None:
+    """The first action whose «вместо этого» stands where it takes the place of nothing."""
+    if feature.body is None:
+        return None
+    meant = {id(action) for action in _meant(feature.body)}
+    if feature.kind == INSTEAD:
+        meant.add(id(_leading(feature.body)))
+    return next((node for node in walk(feature.body) if isinstance(node, Action) and node.instead and id(node) not in meant), None)
+
+
+def _meant(body: Clause) -> Iterator[Action]:
+    for node in walk(body):
+        if isinstance(node, Join):
+            for before, part in zip(node.parts, node.parts[1:], strict=False):
+                other = takes_place(part)
+                if other is not None and isinstance(before, Action):
+                    yield _leading(other.then)
+
+
+def _leading(body: Clause) -> Action:
+    match body:
+        case Action():
+            return body
+        case Join(parts=parts):
+            return _leading(parts[0])
+        case Gate(left=left) | Refuse(left=left):
+            return _leading(left)
+        case If(then=then):
+            return _leading(then)
+    raise AssertionError(body)
 
 
 def _leads_instead(body: Clause) -> bool:

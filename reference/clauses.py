@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 
 from cardc.dsl import nodes
+from cardc.dsl.instead import takes_place
 from cardc.dsl.language import GateRule
 from cardc.reference import questions
 from cardc.reference.actions import (
@@ -122,7 +123,7 @@ class Walk:
         parts = list(join.parts)
         while parts:
             part, *parts = parts
-            if parts and isinstance(part, nodes.Action) and (other := _instead(parts[0])) is not None:
+            if parts and isinstance(part, nodes.Action) and (other := takes_place(parts[0])) is not None:
                 parts = parts[1:]
                 yield from self._either_way(part, other)
             else:
@@ -335,7 +336,6 @@ class Walk:
     def _either_way(self, action: nodes.Action, other: nodes.If) -> Steps:
         """A is announced; when it is to be executed the condition decides whether B takes its place."""
         replacing = other.then
-        assert isinstance(replacing, nodes.Action)
         ready = action.n in self.ready
         announced = self.turn_of(action) if ready else (yield from self.announce(action, NO_RIGHTS))
         if announced is not None:
@@ -347,7 +347,10 @@ class Walk:
             yield from self._reached(action, None)
             return
         self.record(action, CLOSED)
-        yield from self._reached(replacing, (yield from self.announce(replacing, NO_RIGHTS)))
+        if isinstance(replacing, nodes.Action):
+            yield from self._reached(replacing, (yield from self.announce(replacing, NO_RIGHTS)))
+        else:
+            yield from self.run(replacing)
 
 
 def _chosen_fewer(action: nodes.Action, found: list[Outcome]) -> list[Outcome]:
@@ -384,10 +387,3 @@ def chosen_by(part: nodes.Clause, parts: tuple[nodes.Clause, ...]) -> bool:
         return False
     earlier = {action.n for each in parts[: parts.index(part)] for action in all_actions(each)}
     return any(isinstance(arg, nodes.Ref) and arg.kind == "it" and arg.action in earlier for _, arg in part.args)
-
-
-def _instead(part: nodes.Clause) -> nodes.If | None:
-    """«…. Если P, вместо этого B»."""
-    if isinstance(part, nodes.If) and isinstance(part.then, nodes.Action) and part.then.instead:
-        return part
-    return None

@@ -16,6 +16,7 @@ from cardc.codegen.lowering.scope import FOE, ME, Scope, View
 from cardc.codegen.lowering.walk import actions_of, leading, mandatory, nameable, numbers_of, outcome_of
 from cardc.codegen.outcomes import bits
 from cardc.dsl import nodes
+from cardc.dsl.instead import takes_place
 
 GONE = bits(("illegal", "fizzled"))
 
@@ -84,8 +85,8 @@ def _emit_join(join: nodes.Join, ctx: Context, exit: int, rights: Rights) -> Non
     for index, part in enumerate(parts):
         last = index == len(parts) - 1
         after = exit if last else ctx.code.label()
-        if not last and isinstance(part, nodes.Action) and _replaced_by(parts[index + 1]):
-            _emit_instead(part, parts[index + 1], ctx, exit if index + 2 == len(parts) else after)
+        if not last and isinstance(part, nodes.Action) and (other := takes_place(parts[index + 1])) is not None:
+            _emit_instead(part, other, ctx, exit if index + 2 == len(parts) else after)
             ctx.code.place(after)
             _emit_join_rest(join, index + 2, ctx, exit)
             return
@@ -142,15 +143,9 @@ def _gone(numbers: tuple[int, ...]) -> Expr:
     return total
 
 
-def _replaced_by(part: nodes.Clause) -> bool:
-    """«…. Если P, вместо этого B»: B takes the place of the action before it."""
-    return isinstance(part, nodes.If) and isinstance(part.then, nodes.Action) and part.then.instead and part.otherwise is None
-
-
-def _emit_instead(first: nodes.Action, other: nodes.Clause, ctx: Context, exit: int) -> None:
+def _emit_instead(first: nodes.Action, other: nodes.If, ctx: Context, exit: int) -> None:
     """Announce the first action; at its execution the condition decides which of the two is executed."""
-    assert isinstance(other, nodes.If) and isinstance(other.then, nodes.Action)
-    plan, instead = ctx.plan(first), ctx.plan(other.then)
+    plan, numbers = ctx.plan(first), numbers_of(other.then)
     turn, usual, replacing, neither = (ctx.code.label() for _ in range(4))
     note = ctx.scope.note(other.link.word, other.link.clause, "which of the two happens")
     if first.n in ctx.ready:
@@ -159,19 +154,26 @@ def _emit_instead(first: nodes.Action, other: nodes.Clause, ctx: Context, exit: 
         emit_announce(plan, ctx.code, next=turn, other=neither)
     ctx.code.place(turn)
     test = lower_condition(other.condition, ctx.scope, View(ME, own=first.n))
-    ctx.code.add(Branch(note, test, (other.then.n,), (), replacing, usual))
+    ctx.code.add(Branch(note, test, numbers, (), replacing, usual))
     ctx.code.place(usual)
     emit_execute(plan, ctx.code, next=exit)
     ctx.code.place(replacing)
     closing = ctx.code.label()
     ctx.code.add(Close(note, (first.n,), closing))
     ctx.code.place(closing)
-    executing = ctx.code.label()
-    emit_announce(instead, ctx.code, next=executing, other=exit)
-    ctx.code.place(executing)
-    emit_execute(instead, ctx.code, next=exit)
+    _emit_taking_place(other.then, ctx, exit)
     ctx.code.place(neither)
-    ctx.code.add(Close(note, (other.then.n,), exit))
+    ctx.code.add(Close(note, numbers, exit))
+
+
+def _emit_taking_place(clause: nodes.Clause, ctx: Context, exit: int) -> None:
+    if not isinstance(clause, nodes.Action):
+        emit_clause(clause, ctx, exit)
+        return
+    executing, plan = ctx.code.label(), ctx.plan(clause)
+    emit_announce(plan, ctx.code, next=executing, other=exit)
+    ctx.code.place(executing)
+    emit_execute(plan, ctx.code, next=exit)
 
 
 # ---------------------------------------------------------------- full, any, else

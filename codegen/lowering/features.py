@@ -19,7 +19,7 @@ from cardc.codegen.lowering.replacing import replacement_effects
 from cardc.codegen.lowering.scope import ME, SELF, Scope, View
 from cardc.codegen.lowering.walk import actions_of, listed, numbers_of, refers_back, uses_x
 from cardc.dsl import nodes
-from cardc.dsl.instead import INSTEAD, Replacing, replacing
+from cardc.dsl.instead import INSTEAD, Replacing, replacing, stray_instead
 from cardc.dsl.language import CostWord, Keyword, Language, Ruleset, TriggerWord
 from cardc.dsl.meaning import meant, states_only
 from cardc.dsl.multiples import multiply
@@ -45,6 +45,9 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
     if feature.kind == "static" or feature.kind == "keyword":
         return _lower_static(feature, scope)
     how = replacing(feature, language)
+    stray = None if how is not None else stray_instead(feature)
+    if stray is not None:
+        unsupported("instead of what", stray.span)
     if how is not None:
         return _lower_replacing(feature, how, scope)
     _refuse_unhappened(feature, language)
