@@ -179,7 +179,6 @@ _SEVERAL = (
     _told(
         "hurt-by-word",
         f"когда {_WHO} получать|получить рана от {{keyword}}",
-        f"когда {_WHO} получать|получить ответный <strike>|удар",
         clause="§12.2",
     ),
 )
@@ -266,13 +265,6 @@ MOMENTS = (
         "когда [{subject:target}] становиться|стать цель {kind} [{versus:target}]",
         clause="§14",
     ),
-    _told(
-        "roll-of",
-        "когда бросок кубик {subject:target} равный {amount}",
-        "если бросок кубик {subject:target} равный {amount}",
-        "когда бросок кубик {subject:target} {amount} или более",
-        clause="§11",
-    ),
     _told("line-forms", "когда [{subject:target}] вставать|встать в строй [с {versus:target}]", clause="§14"),
     _told("line-breaks", "когда [{subject:target}] разрывать строй", clause="§14"),
     _told("blocked", "когда [{subject:target}] блокировать {kind}", "при блокировка {kind}", clause="§8.1"),
@@ -286,7 +278,6 @@ MOMENTS = (
     _told("moves-near", "когда [{subject:target}] перемещаться|двигаться к {versus:target}", clause="§6.4"),
     _told(
         "hit-lands",
-        "когда [{subject:target}] наносить|нанести слабый|средний|сильный {kind}",
         "когда [{subject:target}] наносить|нанести {amount} рана [{versus:target}]",
         "когда [{subject:target}] наносить|нанести рана",
         clause="§9.15",
@@ -300,12 +291,6 @@ MOMENTS = (
         "miss",
         both(has(_SUBJECT, _CARD), call("fails", _via(Symbol("kind", "answer")))),
         clause="§9.15",
-    ),
-    _told(
-        "moved-by-force",
-        "при перемещение {subject:target} другой карта",
-        "когда {subject:target} перемещать {versus:target}",
-        clause="§6.7",
     ),
     _told("closes-to-act", "когда [{subject:target}] закрываться , чтобы атаковать|действовать", clause="§5.5"),
     _told("changes-places", "когда {subject:target} меняться место", clause="§6.3"),

@@ -110,7 +110,7 @@ PROPERTIES = (
     Property("healing", ("излечение", "излечение {of:target}", "лечение")),
     Property("kind-power", ("сила {of:kind}", "сила заклинание {name}")),
     Property("pronoun", ("она|он",)),
-    Property("answers", ("ответный <strike>|удар",)),
+    Property("answers", ("ответный <strike>|удар",), modifies="power", via=("answer",)),
     Property("all-ranged", ("величина [свой|его] дальний атака",)),
     Property("elements-of", ("стихия", "стихия в отряд противник", "стихия в ваш отряд")),
     Property("done-wounds", ("нанесенный рана", "потерянный рана", "полученный рана")),

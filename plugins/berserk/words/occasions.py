@@ -6,9 +6,9 @@ read and marked not executable.
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Expr, Param, call
+from cardc.codegen.ir import Expr, Param, Symbol, call
 from cardc.dsl.language import ConditionWord, TriggerWord
-from cardc.plugins.berserk.terms import both, has, meet, on_cells
+from cardc.plugins.berserk.terms import both, flagged, has, meet, on_cells, only, read
 
 _WHO = "[{subject:target}]"
 _CARD = call("ev_card")
@@ -30,7 +30,71 @@ def _when(id: str, *patterns: str, test: Expr | None = None) -> ConditionWord:
     return ConditionWord(id, patterns, test)
 
 
+_MOTION = call("bits", call("ev_via"), Symbol("kind", "motion"))
+_ROLL = call("ev_amount")
+_DASHES = both(has(flagged("dashed"), _CARD), _MOTION)
+
+
+def _dashed(id: str, *tails: str, test: Expr | None = None) -> TriggerWord:
+    """«При рывке»: the movement behind an attack [§6.3, D36]."""
+    match = both(has(Param("subject"), _CARD), _DASHES)
+    patterns = tuple(f"при рывок {_WHO} {tail}".strip() for tail in tails)
+    return TriggerWord(id, patterns, "move", match if test is None else both(match, test), clause="§6.3")
+
+
+def _thrown(id: str, test: Expr, *tails: str) -> TriggerWord:
+    """«Когда бросок кубика C …»: the total, modifiers counted [§11.3, D81]."""
+    patterns = tuple(f"{head} бросок кубик {_WHO} {tail}" for head in ("когда", "если") for tail in tails)
+    return TriggerWord(id, patterns, "die-rolled", both(has(Param("subject"), _CARD), test), clause="§11.3")
+
+
+def _lands(name: str, word: str) -> TriggerWord:
+    """«Когда C наносит сильный T» [§9.15]."""
+    grade = call("bits", call("ev_via"), Symbol("kind", name))
+    kind = call("bits", call("ev_via"), Param("kind"))
+    return TriggerWord(
+        f"lands-{name}",
+        (f"когда {_WHO} наносить|нанести {word} {{kind}} [{{versus:target}}]",),
+        "wound",
+        both(has(Param("subject"), call("ev_other")), kind, grade),
+        also=("graze",),
+        clause="§9.15",
+    )
+
+
 ARRIVALS = (
+    _dashed("dashes", ""),
+    _dashed("dashes-near", "на клетка рядом с {of:target}", test=has(call("near", Param("of")), _CARD)),
+    _thrown("die-at-most", call("le", _ROLL, _N), "равный {amount} или менее", "{amount} или менее"),
+    _thrown("die-at-least", call("le", _N, _ROLL), "равный {amount} или более", "{amount} или более"),
+    _thrown("die-equals", call("eq", _N, _ROLL), "равный {amount}"),
+    _thrown("die-above-cost", call("lt", read("cost", _CARD), _ROLL), "больше|большой его стоимость"),
+    *(_lands(name, word) for name, word in (("weak", "слабый"), ("medium", "средний"), ("strong", "сильный"))),
+    TriggerWord(
+        "answered",
+        (f"когда {_WHO} получать|получить ответный <strike>|удар",),
+        "wound",
+        both(has(Param("subject"), _CARD), call("bits", call("ev_via"), Symbol("kind", "answer"))),
+        also=("graze",),
+        clause="§9.14",
+    ),
+    TriggerWord(
+        "moved-by-other",
+        ("при перемещение {subject:target} другой карта", "при перемещение другой карта"),
+        "move",
+        both(has(Param("subject"), _CARD), call("fails", _MOTION), call("fails", call("eq", _CARD, call("ev_other")))),
+        clause="§6.7",
+    ),
+    TriggerWord(
+        "moves-other",
+        ("когда {versus:target} перемещать|переместить {subject:target}",),
+        "move",
+        both(has(Param("subject"), _CARD), call("fails", _MOTION), has(Param("versus"), call("ev_other"))),
+        clause="§6.7",
+    ),
+    _arrives("comes-to-row", call("same_line", 0, only(Param("of"))), "клетка в один ряд с {of:target}"),
+    _arrives("comes-to-column", call("same_line", 1, only(Param("of"))), "клетка в один столбец с {of:target}",
+             "клетка столбец , в который стоять {of:target}"),
     _arrives(
         "comes-near",
         call("near", Param("of")),
@@ -86,7 +150,6 @@ OCCASIONS = (
     _told(
         "die-is",
         f"когда бросок кубик {_WHO} больше|меньше {{amount}}",
-        f"когда бросок кубик {_WHO} равный {{amount}} или менее|более",
         "когда бросок кубик в нападение {subject:target} меньше или равный {amount}",
         clause="§11.3",
     ),

@@ -60,8 +60,6 @@ SAID = (
     _says(
         "harmed-more-all",
         reflexive=(
-            "получать на {amount} рана больше от {kind} {versus:target}",
-            "получать на {amount} рана больше от весь {kind}",
             "получать [только] половина рана от {kind}",
         ),
         clause="§18.4",

@@ -6,8 +6,15 @@ action it belongs to is refused, as is a clause that no expression stands for.
 
 from __future__ import annotations
 
+from cardc.codegen.ir import Expr, call
 from cardc.dsl.language import Predicate
-from cardc.plugins.berserk.terms import EVERYTHING, THIS, having, meet, standing
+from cardc.plugins.berserk.terms import EVERYTHING, THIS, having, meet, on_cells, standing, union
+
+
+def _own_row(row: str) -> Expr:
+    """Cards in that row of their own controller's half."""
+    mine, theirs = (call("side", call(who)) for who in ("me", "foe"))
+    return union(meet(on_cells(row), mine), meet(on_cells(f"enemy-{row}"), theirs))
 
 
 def _remark(id: str, *patterns: str, void: bool = False) -> Predicate:
@@ -78,8 +85,16 @@ CLAUSES = (
     _clause("so-many-lives", "с половина или менее <health>"),
     _clause("of-no-side", "не на свой половина поле [бой]", "на свой половина поле [бой]"),
     _clause("towards", "в направление , противоположный направление {of:target}", "в направление {of:target}"),
-    _clause(
-        "in-third-row", "в [1|2|3] ряд противник", "в его [1|первый|второй|третий] ряд", "в его первый или второй ряд"
+    *(
+        Predicate(
+            f"in-its-{row}", (f"[стоящий|стоять] в его|ее|их {word} ряд", f"[стоящий|стоять] в {digit} его ряд"),
+            _own_row(row), place="after",
+        )
+        for row, word, digit in (("row-1", "первый", 1), ("row-2", "второй", 2), ("row-3", "третий", 3))
+    ),
+    Predicate(
+        "in-its-front-rows", ("[стоящий|стоять] в его|ее|их первый или второй ряд",),
+        union(_own_row("row-1"), _own_row("row-2")), place="after",
     ),
     _clause("with-marker-word", "с дар {name}"),
     _clause("at-border", "у край поле бой"),

@@ -235,7 +235,7 @@ RECEIVED = (
     _states(
         "wounded-more",
         _received(N),
-        reflexive=("получать от {kind} на {amount} рана больше", "получать от {kind} {versus:target} на {amount} рана больше"),
+        reflexive=("получать на {amount} рана больше от весь {kind}", "получать на {amount} рана больше от {kind} {versus:target}", "получать от {kind} на {amount} рана больше", "получать от {kind} {versus:target} на {amount} рана больше"),
         clause="§18.4",
     ),
     _states(

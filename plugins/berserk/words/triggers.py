@@ -385,7 +385,6 @@ TRIGGERS = (
     _walks("leap", "leap", "при прыжок [{subject:target}]"),
     _walks("teleport", "teleport", "при телепортация [{subject:target}]"),
     _told("leap-or-teleport", "при прыжок или телепортация", clause="§6.3"),
-    _told("dash", "при рывок [{subject:target}]", clause="§6.3"),
     TriggerWord(
         "corpse-eating",
         ("при трупоедство [{subject:target}]",),

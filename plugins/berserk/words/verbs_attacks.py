@@ -97,9 +97,9 @@ ATTACK_VERBS = (
         defaults=(("amount", 1),),
         clause="§10.8",
     ),
-    _strike("simple-strike", 0, "<strike> [по {target}]", "напасть [<strike>] [на {target}]", clause="§9.1"),
+    _strike("simple-strike", 0, "<strike> [по {target}]", "простой удар [по {target}]", "напасть [<strike>] [на {target}]", clause="§9.1"),
     _strike("directed-strike", DIRECTED, "<direct> [по {target}]", clause="§9.6"),
-    _strike("unanswered-strike", UNANSWERED, "безответный удар [по {target}]", clause="§9.11"),
+    _strike("unanswered-strike", UNANSWERED, "безответный удар [по {target}]", "простой безответный удар [по {target}]", clause="§9.11"),
     _strike("fight", FIGHT, "сразиться с {target} [<strike>] [как с открытый [карта]]", clause="§9.12"),
     _told(
         "strike-of",

@@ -125,14 +125,7 @@ DECK_VERBS = (
         "свести рана [от {kind}] к {amount}",
         clause="§8.5",
     ),
-    _told(
-        "plain-unanswered",
-        "простой безответный удар [по {target}]",
-        "простой удар [по {target}]",
-        "простой удар на {amount} [по {target}]",
-        clause="§9.11",
-        kind="simple-strike",
-    ),
+    _told("plain-strike-of", "простой удар на {amount} [по {target}]", clause="§9.11", kind="simple-strike"),
     _told("strike-as-open", reflexive=("отразить|отражать <strike> как открытый карта {duration}",), clause="§9.10"),
     _told(
         "change-type",
