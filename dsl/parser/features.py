@@ -393,10 +393,9 @@ def _finish(session: Session, draft: Draft) -> Feature:
     if head.condition is not None:
         learn_condition(head.condition, resolver)
     trigger = resolve_trigger(head.trigger, resolver) if head.trigger is not None else None
-    ruleset = session.grammar.ruleset
     units = [item.value for item in draft.items if item.kind == UNIT]
     resolver.states = head.trigger is None and all(
-        states(unit, session.grammar.language, ruleset.finite_orders) for unit in units
+        states(unit, session.grammar.language, session.orders) for unit in units
     )
     items = resolve_items(tuple(draft.items), resolver)
     x = resolve_amount(draft.x, resolver)
