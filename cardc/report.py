@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from cardc.cards import Finding
@@ -48,7 +49,7 @@ def to_github(findings: Sequence[Finding], lang: str) -> str:
 def _annotation(finding: Finding, lang: str) -> str:
     found = finding.diagnostic
     place = {
-        "file": found.file,
+        "file": _relative(found.file),
         "line": finding.line,
         "col": finding.column,
         "endLine": finding.end_line,
@@ -57,6 +58,12 @@ def _annotation(finding: Finding, lang: str) -> str:
     }
     properties = ",".join(f"{key}={_escaped(str(value), True)}" for key, value in place.items())
     return f"::{_ANNOTATIONS[found.severity]} {properties}::{_escaped(_celled(finding, message(found, lang)))}"
+
+
+def _relative(file: str) -> str:
+    """As the service knows the file: relative to the working folder, if it is in it."""
+    path = Path(file).absolute()
+    return path.relative_to(Path.cwd()).as_posix() if path.is_relative_to(Path.cwd()) else file
 
 
 def _celled(finding: Finding, said: str) -> str:
