@@ -227,6 +227,8 @@ class _Printer:
     def _sentence(self, node: Action, static: bool) -> str:
         verb = self.language.verbs[node.verb]
         implied = dict(verb.defaults)
+        if f" {ru.ON} {{amount}}" in verb.prints:
+            implied.pop("amount", None)  # «разряд на 1» says a number, although it is the usual one
         args = tuple((k, _plain(v)) for k, v in node.args
                      if (k not in EXTRA_ARGS or self._owns(node.verb, k)) and not _same(v, implied.get(k)))  # fmt: skip
         target = verb.targets or "target"

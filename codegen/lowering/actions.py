@@ -252,8 +252,8 @@ def _account(action: nodes.Action, verb: Verb, scope: Scope) -> None:
     heeded |= {RANGE} if verb.targets else set()
     for template in (verb.candidates, verb.able, verb.number, verb.recheck, verb.wants, verb.gives, verb.standing):
         heeded |= _holes_in(template)
-    for name, _ in action.args:
-        if name not in heeded and not (name == "remark" and _is_void(action, scope)):
+    for name, arg in action.args:
+        if name not in heeded and not (name == "remark" and _is_void(action, scope)) and not _is_idle(arg, scope):
             unsupported(f"{verb.id}: «{name}»", action.span)
 
 
@@ -262,6 +262,12 @@ def _is_void(action: nodes.Action, scope: Scope) -> bool:
     remark = action.arg("remark")
     word = scope.language.predicates.get(remark.name) if isinstance(remark, nodes.Is) else None
     return word is not None and word.mask is not None
+
+
+def _is_idle(arg: nodes.Arg, scope: Scope) -> bool:
+    """«не закрываясь» of a feature that is not paid by closing."""
+    verb = scope.language.verbs.get(arg.id) if isinstance(arg, nodes.Word) and arg.table == "verb" else None
+    return verb is not None and verb.closing and not scope.taps
 
 
 def _holes_in(template: object) -> set[str]:

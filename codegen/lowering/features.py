@@ -42,6 +42,7 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
     scope.x_bound = scope.x_paid = any(uses_x((cost.amount, cost.clause)) for cost in feature.cost)
     scope.x_event = feature.trigger is not None and any(uses_x(point.args) for point in feature.trigger.points)
     scope.actions = len(numbers_of(feature.body))
+    scope.taps = any(word.reserve == "tap" for _, word in _costs(feature, scope))
     if feature.kind == "static" or feature.kind == "keyword":
         return _lower_static(feature, scope)
     how = replacing(feature, language)

@@ -366,9 +366,15 @@ def _genitive(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Dra
         yield end, replace(draft, owner=owner, owner_of=player if owner == "of" else None)
     if reader.at(pos).kind in ("word", "name") and reader.at(pos).forms and reader.at(pos).text not in ru.PREPOSITIONS:
         for end, target in parse_single(reader, pos, ru.GENITIVE):
-            if isinstance(target, (Phrase, Ref)):
+            if isinstance(target, (Phrase, Ref)) and not _is_thing(reader, target):
                 quality = Is("of", (("target", target),), span=reader.span(pos, end))
                 yield end, replace(draft, filters=(*draft.filters, quality))
+
+
+def _is_thing(reader: Reader, target: Phrase | Ref) -> bool:
+    """Rows, dice, wounds own nothing."""
+    noun = reader.grammar.language.nouns.get(target.noun) if isinstance(target, Phrase) else None
+    return noun is not None and noun.is_a == "thing"
 
 
 def _placed(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:

@@ -146,7 +146,22 @@ def _from_the_start(id: str, event: str, *patterns: str) -> TriggerWord:
     return TriggerWord(id, patterns, "battle-start", match, also=(event, "incarnate"), clause="§14")
 
 
+def _open_at_start() -> Iterator[TriggerWord]:
+    """«Если открыта в начале хода противника – …»: the moment, and what must hold at it."""
+    is_open = has(call("flag_is", Symbol("flag", "open")), call("self"))
+    for id, words, player in (("own", "ваш|свой ход", "me"), ("foe", "ход противник", "foe")):
+        for state, word, test in (("open", "открытый", is_open), ("closed", "закрытый", call("fails", is_open))):
+            yield TriggerWord(
+                f"{state}-at-{id}-start",
+                (f"если {word} в начало {words}",),
+                "turn-start",
+                both(call("eq", call("ev_player"), call(player)), test),
+                clause="§4.1",
+            )
+
+
 _SEVERAL = (
+    *_open_at_start(),
     _from_the_start("start-death-or-return", "destroy", "в начало бой , при гибель или|и инкарнация"),
     _from_the_start(
         "start-or-return", "revive", "в начало бой , при возрождение и|или инкарнация", "в начало бой и при инкарнация"

@@ -159,10 +159,15 @@ STATIC_VERBS = (
         keyword="guards",
         clause="§9.5",
     ),
-    _says(
+    Verb(
         "stays-open-after",
-        reflexive=("не закрываться", "не закрываться после {kind}", "после {kind} не закрываться"),
+        (),
+        ("не закрываться", "не закрываться после {kind}", "после {kind} не закрываться"),
+        static=True,
+        kind="",
+        closing=True,
         clause="§9.5",
+        executable=False,
     ),
     _keeps(
         "cannot-defend",

@@ -34,10 +34,8 @@ ATTACK_STATICS = (
     _says(
         "blocks",
         reflexive=(
-            "блокировать слабый|средний|сильный {kind} [{versus:target}] [по {of:target}]",
             "блокировать слабый и|или средний {kind} [{versus:target}] [по {of:target}]",
             "блокировать первый [слабый|средний|сильный] {kind} [{versus:target}] [по {of:target}] [за|в ход]",
-            "блокировать весь {kind} [{versus:target}] [по {of:target}]",
         ),
         clause="§8.1",
     ),

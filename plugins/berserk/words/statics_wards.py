@@ -330,4 +330,28 @@ BARRED = (
     _raises("more-move", "move", "{amount} <move>"),
 )
 
-WARD_STATICS = SETTLED + UNHARMED + RECEIVED + IGNORED + BARRED
+# ---------------------------------------------------------------- blocked attacks
+
+
+def _blocks(id: str, words: str, test: Expr | None, clause: str = "§8.1") -> tuple[Verb, ...]:
+    """«Блокирует [слабые] T [противника]»: of attacks on the card itself, or on named cards."""
+    carriers = _TO if test is None else _when(test)
+    own = Standing("block", via=_KIND, carriers=carriers, versus=_VERSUS)
+    others = replace(own, carriers=Param("of") if test is None else call("m_if", test, Param("of")))
+    return (
+        _states(f"blocks-{id}", own, reflexive=(f"блокировать {words} {{kind}} [{{versus:target}}]",), clause=clause),
+        _states(
+            f"blocks-{id}-on",
+            others,
+            reflexive=(f"блокировать {words} {{kind}} [{{versus:target}}] по {{of:target}}",),
+            clause=clause,
+        ),
+    )
+
+
+BLOCKED = (
+    *(verb for name, word, _ in _GRADES for verb in _blocks(name, word, _of_kind(name))),
+    *_blocks("all", "весь|каждый", None),
+)
+
+WARD_STATICS = SETTLED + UNHARMED + RECEIVED + IGNORED + BARRED + BLOCKED

@@ -16,7 +16,15 @@ _BOTTOM = Const(256)
 _HOLDER = call("controller_of", only(TARGET))
 
 STATE_VERBS = (
-    Verb("close", ("закрыть {target}",), ("закрыться",), wants=(want("close"),), measure="changed", clause="§5.5"),
+    Verb(
+        "close",
+        ("закрыть {target}",),
+        ("закрыться",),
+        wants=(want("close"),),
+        measure="changed",
+        closing=True,
+        clause="§5.5",
+    ),
     Verb("open", ("открыть {target}",), ("открыться",), wants=(want("open"),), measure="changed", clause="§5.5"),
     Verb(
         "sleep",
