@@ -58,7 +58,7 @@ def find_inputs(
             mapping = mapping_of(file.path, importers or {})
             if mapping is not None:
                 ready.append(replace(file, mapping=mapping))
-            elif str(file.path) in paths:
+            elif str(file.path) in map(os.path.normpath, paths):
                 raise UserError("no-mapping", code=2, path=file.path)
     if not ready:
         raise UserError("no-files", code=2, path=", ".join(paths), what=", ".join(f"*{ending}" for ending in endings))
@@ -67,9 +67,10 @@ def find_inputs(
 
 def _find(paths: tuple[str, ...], endings: tuple[str, ...]) -> list[InputFile]:
     found: dict[str, InputFile] = {}
-    for given in paths:
-        if not os.path.exists(given):
-            raise UserError("not-a-file", code=2, path=given)
+    for named in paths:
+        if not os.path.exists(named):
+            raise UserError("not-a-file", code=2, path=named)
+        given = os.path.normpath(named)
         if not os.path.isdir(given):
             found.setdefault(given, InputFile(Path(given), os.path.basename(given), _stat(given)))
             continue

@@ -80,6 +80,21 @@ def test_a_killed_build_leaves_the_old_output_or_the_new_one(tmp_path: Path) -> 
     assert tree(tmp_path / "out") == outputs[1]
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are found in /proc")
+def test_a_killed_worker_is_told_and_leaves_the_old_output(tmp_path: Path) -> None:
+    cards(tmp_path, 200)
+    before = tree(tmp_path)
+    command = [*COMMAND, "--lang", "en", "build", "cards", "-o", "out", "--jobs", "2"]
+    process = subprocess.Popen(command, cwd=tmp_path, env=variables(tmp_path), stderr=subprocess.PIPE, text=True)
+    listed = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    while process.poll() is None and not listed.read_text(encoding="ascii").split():
+        time.sleep(0.01)
+    os.kill(int(listed.read_text(encoding="ascii").split()[0]), signal.SIGKILL)
+    _, said = process.communicate(timeout=120)
+    assert (process.returncode, "was killed" in said, "Traceback" in said) == (3, True, False)
+    assert {name for name in tree(tmp_path) if not name.startswith("cache")} == set(before)
+
+
 def test_ctrl_c_leaves_the_old_output(tmp_path: Path) -> None:
     cards(tmp_path)
     assert build(tmp_path).returncode == 0
