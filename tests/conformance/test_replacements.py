@@ -21,6 +21,7 @@ from cardc.reference import bind
 from cardc.runtime import Game, load_library
 
 PAIRS = 150
+SAVED = 40
 MOST_ANSWERS = 80
 RULESET = "berserk"
 WOULD = ("получить раны", "получить Х ран", "излечиться", "погибнуть", "закрыться", "открыться", "получить {counter}")
@@ -96,8 +97,14 @@ def test_pairs_of_replacements_never_loop_and_agree(libraries: Mapping[str, Any]
     assert min(seen.values()) > PAIRS // 3  # the drawing really meets replacements
 
 
-def play(library: Any, seed: int) -> tuple[Any, ...]:
-    """Two cards with a replacement each, three more, one action after another: what became of the parts, and the digest."""
+def test_a_game_goes_on_from_a_snapshot_in_the_middle_of_a_replacement(libraries: Mapping[str, Any]) -> None:
+    for seed in range(SAVED):
+        assert play(libraries["cython"], seed, saving=True) == play(libraries["cython"], seed), f"seed {seed}"
+
+
+def play(library: Any, seed: int, saving: bool = False) -> tuple[Any, ...]:
+    """Two cards with a replacement each, three more, one action after another: how often something was replaced, and the
+    digest. `saving`: at every question the game is saved, and a restored one goes on."""
     dice = random.Random(seed)
     game = Game(library, ruleset=RULESET, seed=seed)
     names = [f"r{dice.randrange(len(texts()))}" for _ in range(2)]
@@ -108,28 +115,32 @@ def play(library: Any, seed: int) -> tuple[Any, ...]:
     replaced = 0
     for source in sources:
         if source in sources[:2] and game.card(source)["zone"] == "field" and game.card(source)["flags"]["open"]:
-            replaced += _use(game, source, dice)
+            game, more = _use(game, source, dice, saving)
+            replaced += more
     for card in cards:
         decision = game.happen("wound", [card], amount=2)
-        _answer_all(game, decision, dice)
-    return [run.words for run in game.runs], replaced, game.digest
+        game, _ = _answer_all(game, decision, dice, saving)
+    return game.digest, replaced, [game.card(card)["zone"] for card in cards]
 
 
-def _use(game: Game, source: int, dice: random.Random) -> int:
+def _use(game: Game, source: int, dice: random.Random, saving: bool) -> tuple[Game, int]:
     try:
         decision = game.use(source)
     except Exception as error:
         if type(error).__name__ != "IllegalAction":
             raise
-        return 0
-    _answer_all(game, decision, dice)
-    return sum(event.replaced for event in game.events) + sum("replaced" in run.words for run in game.runs)
+        return game, 0
+    game, words = _answer_all(game, decision, dice, saving)
+    return game, words.count("replaced")
 
 
-def _answer_all(game: Game, decision: Any, dice: random.Random) -> None:
+def _answer_all(game: Game, decision: Any, dice: random.Random, saving: bool) -> tuple[Game, list[str]]:
     for _ in range(MOST_ANSWERS):
         if decision is None:
-            return
+            return game, [word for run in game.runs[-1:] for word in run.words]
+        if saving:
+            game = Game.restore(game.library, game.snapshot())
+            decision = game.decision
         if decision.kind == "order":
             options = list(decision.options)
             decision = game.answer(dice.sample(options, len(options)))
