@@ -114,7 +114,7 @@ class StepEmitter:
         yield "return " + self.call("reach", step.part, step.next, step.other)
 
     def emit_enter(self, step: Enter) -> Iterator[str]:
-        yield "return " + self.call("enter", step.next)
+        yield "return " + self.call("queue_up", step.next)
 
     # ------------------------------------------------------------ execution
 

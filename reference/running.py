@@ -72,7 +72,7 @@ class Running:
         if self.ruleset.targets_first:
             yield from self._name_together(body)
             if self._is_triggered():
-                if (code := self.host.enter(self.host.pc)) != RUN:
+                if (code := self.host.queue_up(self.host.pc)) != RUN:
                     yield code
                 if self.ruleset.interrupts and not self._head_holds():
                     self.walk.mark((body,), CLOSED)

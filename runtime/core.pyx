@@ -354,8 +354,8 @@ cdef class Core(Primitives):
         return announcing.announce(this.s, this.f, k, mode, to_mask(mask), lo, hi, actor, chooser, flags, number_lo, number_hi,
                               refuse_player, next_pc, other_pc)
 
-    def enter(this, int next_pc) -> int:
-        return frames.enter(this.s, this.f, next_pc)
+    def queue_up(this, int next_pc) -> int:
+        return frames.queue_up(this.s, this.f, next_pc)
 
     def barred(this) -> bool:
         """Whether nothing of the running feature can be announced."""

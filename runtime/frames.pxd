@@ -5,7 +5,7 @@ from cardc.runtime.layout cimport Frame, Mask, State
 
 cdef Frame* push_frame(State* s, int kind, int feature, int source, int player) noexcept nogil
 cdef void pop_frame(State* s) noexcept nogil
-cdef int enter(State* s, Frame* f, int next_pc) noexcept nogil
+cdef int queue_up(State* s, Frame* f, int next_pc) noexcept nogil
 cdef void park(State* s) noexcept nogil
 cdef bint unpark(State* s) noexcept nogil
 cdef int ask(State* s, Frame* f, int kind, int player, int part, Mask m, int count, int lo, int hi, int flags) noexcept nogil

@@ -47,7 +47,7 @@ cdef void pop_frame(State* s) noexcept nogil:
         memmove(top, top + 1, s.h.nparked * sizeof(Frame))
 
 
-cdef int enter(State* s, Frame* f, int next_pc) noexcept nogil:
+cdef int queue_up(State* s, Frame* f, int next_pc) noexcept nogil:
     """The feature has named its targets: if it comes from the waiting triggers it enters the Queue now, at its end."""
     f.pc = next_pc
     f.sub = 0

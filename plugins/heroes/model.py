@@ -179,7 +179,7 @@ EVENTS = (
     EventKind("draw-skipped", "pslot-add", pslot="went-first", signed=True),
     EventKind("draw-failed", "pslot-add", pslot="failed-draws"),
     EventKind("to-reserve", "move-zone", zone="reserve"),
-    EventKind("join", "join", zone="under", flag="joined"),
+    EventKind("join", "merge", zone="under", flag="joined"),
     EventKind("turn-gained", "pslot-add", pslot="extra-turns"),
     EventKind("turn-missed", "pslot-add", pslot="missed-turns"),
     EventKind("count-attack", "pslot-add", pslot="attacks"),
