@@ -104,7 +104,8 @@ def _keywords(card: CardDef, parsed: Parsed) -> dict[str, int]:
 
 def _always(feature: Feature, parsed: Parsed) -> Keyword | None:
     """The keyword that the feature gives its card for good; behind a head, a cost or «пока» it comes and goes."""
-    if feature.keyword is None or feature.mode or feature.cost or feature.condition is not None:
+    against_some = feature.keyword is not None and any(name == "versus" for name, _ in feature.keyword.args)
+    if feature.keyword is None or feature.mode or feature.cost or feature.condition is not None or against_some:
         return None
     return parsed.language.keywords.get(feature.keyword.id)
 

@@ -67,6 +67,31 @@ def _lift(arg: Expr | int | str) -> Expr:
     return arg
 
 
+def params_of(template: Expr) -> set[str]:
+    """Names of the `Param`s in an expression."""
+    match template:
+        case Param(name):
+            return {name}
+        case Call(_, args):
+            return {name for arg in args for name in params_of(arg)}
+        case Case(test, then, otherwise):
+            return params_of(test) | params_of(then) | params_of(otherwise)
+    return set()
+
+
+def counting(template: Expr, name: str, low: Expr, high: Expr | None) -> Expr:
+    """A test that asks of the cards `name` whether there is any, as one whether there are that many: «если у вас есть три
+    гнома» asks for three. `high`: no more than so many."""
+    match template:
+        case Call("m_any", (mask,)) if name in params_of(mask):
+            count = Call("m_count", (mask,))
+            enough = Call("le", (low, count))
+            return enough if high is None else Call("both", (enough, Call("le", (count, high))))
+        case Call(op, args):
+            return Call(op, tuple(counting(arg, name, low, high) for arg in args))
+    return template
+
+
 # ---------------------------------------------------------------- wanted events and effects
 
 

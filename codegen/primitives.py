@@ -88,6 +88,7 @@ PRIMITIVES = _table(
     other_player(player)->player
     targets(int)->mask  what action n chose and is still the same object
     lasting(int)->mask  what action n chose, also where it is now (a destroyed card in the graveyard)
+    affected(int)->mask  the cards to which something that action n wanted has happened, wherever they are now
     ev_kind()->int  number of the event kind of the triggering event
     everything()->mask  every card of the game, in any zone
     ev_card()->card  the card the triggering event speaks of
@@ -121,6 +122,8 @@ PRIMITIVES = _table(
     pslot(player,int)->int
     marker_count(card,int)->int
     sum_field(mask,int)->int  sum of a property over a set
+    featureless()->mask  the cards on which no feature is printed, or that have lost them
+    happened(int)->mask  the cards to which an event of the kind has happened this turn
     turn_count(int,card)->int  how often an event of the kind has happened to the card this turn
     mass_empty_legal()->bool  the ruleset lets a mass action be announced with nobody there
     switch(int)->int  a switch of the ruleset

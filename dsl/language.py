@@ -21,9 +21,9 @@ from typing import Any
 class Noun:
     """A noun of target phrases. `lemmas`: alternatives, several words separated by blanks («карта поддержки»).
 
-    `mask`: which cards it is (an expression of `codegen.ir`); `is_a`: `card`, `player`, `cell`, `thing` (counters, dice:
+    `mask`: which cards it is (an expression of `codegen.ir`, with `Param("count")` for how many are meant); `is_a`: `card`, `player`, `cell`, `thing` (counters, dice:
     only in counts and patterns). `zone`: where such cards are looked for by default. `sole`: a player has exactly one
-    («ваш герой»), so with an owner word nothing is chosen.
+    («ваш герой»), so with an owner word nothing is chosen. `owner`: whose they are if nothing is printed (`Phrase.owner`).
     """
 
     id: str
@@ -32,6 +32,7 @@ class Noun:
     is_a: str = "card"
     zone: str = ""
     sole: bool = False
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,9 @@ class Predicate:
 
     `patterns` as above. `place`: `before`, `after`, `both`. `mask`: expression with `Param`s (the arguments by name; a
     phrase or reference argument arrives as a mask, an amount as an int, a word as its `Symbol`). `cells`: what it asks of
-    a cell where it qualifies one, as bits of a number that the verb hands on.
+    a cell where it qualifies one, as bits of a number that the verb hands on. `results`: verbs of whose earlier action it
+    speaks («сброшенная таким образом»): the cards it reached are `Param("result")` in the mask; without such an action
+    they are the card of the event. `anywhere`: such cards may be in any zone («добытая»).
     """
 
     id: str
@@ -50,6 +53,8 @@ class Predicate:
     is_a: str = "card"
     fixed: tuple[tuple[str, Any], ...] = ()
     cells: Any = None
+    results: frozenset[str] = frozenset()
+    anywhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,8 @@ class Verb:
 
     `patterns`: with `{target}` and other slots; subject-first and passive forms are derived: in a pattern of
     `reflexive` the target is the subject, this card if none stands there. `static`: the verb states something that is
-    so (no step runs). `kind`: ability kind it belongs to (an attack, `impact`, …). `acts`: it is performed by a player
+    so (no step runs). `kind`: ability kind it belongs to (an attack, `impact`, …; `deck`: a statement about
+    building decks, of which nothing happens in play). `acts`: it is performed by a player
     or card («противник сбрасывает карту»). `wants`: tuple of `codegen.ir.Want`. `measure`: amount, changed, done.
     `candidates`: extra mask restricting legal targets. `able`: condition of being announceable. `targets`: name of the
     slot that is targeted, "" for none. `choice`: `targets` (named at announcement) or `objects` (no targets, chosen at
@@ -73,6 +79,8 @@ class Verb:
     `runs_as`: of a static verb, the verb that a feature means that says it at a moment («при выстреле +1 к …»).
     `also_wants`: wanted besides where a list of the text has a word of this id («теряет проклятие и отравление»).
     `term_wants`: wanted besides where the text prints a term («до конца хода»), usually what ends with it.
+    `timed`: of a static verb: the verb that gives its statement to a card for a time.
+    `ordered`: of several cards one after another, in the order the performer names («в любом порядке»).
     `creates`: cards outside decks that it can create (`Symbol("card", id)` in its wants), as fields of a card definition.
     `replaces`: the kind of event in whose place the action says it happens («положите … вместо кладбища»).
     `native`: name of a step function that a plugin registers (`library.set_native`); when the action is executed it
@@ -104,6 +112,8 @@ class Verb:
     zone: str = ""
     namesakes: bool = False
     replaces: str = ""
+    timed: str = ""
+    ordered: bool = False
     creates: tuple[Mapping[str, Any], ...] = ()
     term_wants: tuple[Any, ...] = ()
     runs_as: str = ""
@@ -185,6 +195,7 @@ class Keyword:
 
     `text`: what it means, in the language of the cards itself, with `{n}` for its number; or it is a mark that rules
     consult (`mark=True`). Neither: unsupported, with a diagnostic. `number`: printed value stored (default `default`).
+    `versus`: it may be had against some cards only («Направленный удар по героям»), which the rules ask.
     `mode`: a head «Строй: …» whose feature works while `condition` (bool expression) holds.
     """
 
@@ -199,12 +210,14 @@ class Keyword:
     clause: str = ""
     executable: bool = True
     stacks: str = "max"
+    versus: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Property:
     """What «+N к …» and «величина …» speak of: «удар», «{strike}», «броня», «стоимость». `reads`: expression of `card`.
 
+    `results`: verbs of whose earlier action it speaks when no card is named («избыточный урон»).
     `modifies`: the property of the model that a bonus changes; `against`: the one it changes instead if the text says
     against whom («+1 к удару по горным»). `via`: kinds of ability for which it is changed (of `against`, if there is one).
     `once`: only the next such ability is changed.
@@ -217,6 +230,7 @@ class Property:
     against: str = ""
     via: tuple[str, ...] = ()
     once: bool = False
+    results: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,13 +247,17 @@ class Kind:
 class ConditionWord:
     """«выпало {amount} или больше», «{target} стоит в строю»: a clause after если/пока. `test`: bool expression.
 
-    `works_in`: the zone in which a feature works that asks this of its own card («если она на кладбище»).
+    `works_in`: the zone in which a feature works that asks this of its own card («если она на кладбище»). `in_play`: cards of
+    no named zone are those in play («у вас есть гном»); else those of any. `of_player`: it speaks of the player of the event,
+    whom a pronoun behind it means.
     """
 
     id: str
     patterns: tuple[str, ...]
     test: Any = None
     works_in: str = ""
+    in_play: bool = False
+    of_player: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +328,8 @@ class Ruleset:
 
     `choice_heads`: words before a colon whose list of items is a choice. `finite_orders`: a verb in the third person that is
     not static orders something («существо получает …»). `spell_list`: sentences of a text without heads are abilities of
-    their own, unless they refer back. `or_list`: in «A, B или C» the comma means the choice too.
+    their own, unless they refer back. `timed`: the verb that gives a feature and the noun of the card that gets it, for a
+    statement that holds for a time (empty: none does). `or_list`: in «A, B или C» the comma means the choice too.
     """
 
     id: str
@@ -332,6 +351,7 @@ class Ruleset:
     may_performer: bool = False
     replaced_counts: str = "under"
     once_a_turn: bool = False
+    timed: tuple[str, ...] = ()
     labelled_kinds: frozenset[str] = frozenset({"impact"})
     kind_labels: Mapping[str, str] = field(default_factory=dict)
     defaults: Mapping[str, str] = field(default_factory=dict)

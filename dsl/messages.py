@@ -138,6 +138,15 @@ WORDS = {
         "Назовите карту раньше или прямо здесь.", "Name the card before, or here.",
         ("{tap}: Ранить его на 2.",),
     ),
+    "E208": Message(
+        "«{word}» и «{first}» сказаны об одном и том же: неясно, что верно",
+        "“{word}” and “{first}” say two things of one: nothing decides which is meant",
+        "Оставьте одно или разделите особенность.", "Keep one of them, or divide the feature.",
+        (
+            "{tap}: Ранить существо на X, где X – число ваших существ, излечить существо на X, где X – число карт.",
+            "{tap}: Закрыть существо (1 раз за ход), открыть существо (2 раза за ход).",
+        ),
+    ),
     "W208": Message(
         "Пояснение «{word}» не повторяет того, что значит ключевое слово",
         "The reminder “{word}” does not repeat what the keyword means",

@@ -20,6 +20,7 @@ from cardc.dsl.nodes import (
     Grades,
     Many,
     Number,
+    Phrase,
     PropertyOf,
     Where,
     Word,
@@ -41,12 +42,24 @@ def _spread(node: Any) -> Any:
     if not isinstance(node, Action) or (times := node.arg(PER)) is None:
         return node
     args = list(node.args)
+    counted = [_so_many(value, times) if name != PER else value for name, value in args]
     for index, (name, value) in enumerate(args):
         product = _times(value, times) if name != PER else value
         if product is not value:
             args[index] = (name, product)
             return replace(node, args=tuple(item for item in args if item[0] != PER))
+    if any(new is not old for new, (_, old) in zip(counted, args, strict=True)):
+        pairs = tuple((name, value) for (name, _), value in zip(args, counted, strict=True) if name != PER)
+        return replace(node, args=pairs)
     return node
+
+
+def _so_many(value: Any, times: Any) -> Any:
+    """«сбросьте карту за каждую …»: so many of what is chosen; anything else is the same object."""
+    if not isinstance(value, Phrase) or value.quantity.mode != "choice" or value.quantity.minimum != value.quantity.maximum:
+        return value
+    size = Arith("*", value.quantity.minimum, times)
+    return replace(value, quantity=replace(value.quantity, minimum=size, maximum=size))
 
 
 def _times(value: Any, times: Any) -> Any:

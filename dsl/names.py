@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os.path
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardc.dsl.forms import Form, fold
 from cardc.dsl.russian import ENDINGS
@@ -112,6 +112,9 @@ def _head_forms(name: Name, pieces: tuple[str, ...], words: Words) -> tuple[Form
     printed = words.forms(word)
     forms = tuple(form for form in printed if form.lemma in lemmas) or printed
     fitting = tuple(form for form in forms if form.number in numbers or not form.number or not numbers)
+    if word == name.parts[head] and fitting and not any(form.case == "nomn" for form in fitting):
+        # Spelled as the name itself: it is in the nominative too, whatever word of the dictionary it looks like.
+        fitting = (*fitting, *(replace(form, pos="NOUN", case="nomn", number="sing") for form in fitting[:1]))
     return fitting if fitting or not forms else None
 
 

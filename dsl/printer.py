@@ -32,6 +32,7 @@ from cardc.dsl.nodes import (
     Number,
     Phrase,
     Player,
+    PropertyOf,
     Quantity,
     Quote,
     Ref,
@@ -286,6 +287,8 @@ class _Printer:
                 parts.append(f"({ru.ON} {print_arg(self.pen, value.then)}, {ru.IF} {condition})")
             elif name == "duration" and not self._owns(node.verb, name):
                 parts.append(print_duration(self.pen, value))  # type: ignore[arg-type]
+            elif name == "per" and isinstance(value, PropertyOf):
+                parts.append(f"{ru.PER} {ru.EACH_UNIT} {print_arg(self.pen, value, 'gent')}")
             elif name == "per":
                 parts.append(f"{ru.PER} {self._each(value)}")
             elif name in ("manner", "without"):
@@ -298,11 +301,6 @@ class _Printer:
                 parts.append(f"({print_arg(self.pen, value)})")
             elif name == RANGE and not self._has_range(node.verb):
                 parts.append(f", {ru.RANGE} {print_arg(self.pen, value)}")
-        for who in dict.fromkeys(_chooser(value) for _, value in node.args):
-            if who == "controller":
-                parts.append(ru.BY_YOUR_CHOICE)
-            elif who == "opponent":
-                parts.append(f"{ru.BY_CHOICE} {print_arg(self.pen, Player(who), 'gent')}")
         if node.instead:
             parts.append(ru.INSTEAD_OF_IT)
         return "".join(f" {part}" for part in parts).replace(" ,", ",")
@@ -334,10 +332,6 @@ class _Printer:
 
 
 _EACH = Quantity("each", Number(1), None)
-
-
-def _chooser(value: Any) -> str:
-    return value.chooser if isinstance(value, Phrase) else ""
 
 
 def _various(target: Any) -> Any:

@@ -93,7 +93,8 @@ def _arith(pen: Pen, node: Arith, case: str) -> str:
 def _property_of(pen: Pen, node: PropertyOf, case: str) -> str:
     entry = pen.language.properties[node.property]
     said = fill_pattern(pen, entry.patterns[0], (), Need(case or "nomn"))
-    return said if _is_self(node.of) else f"{said} {print_arg(pen, node.of, 'gent')}"
+    implied = bool(entry.results) and isinstance(node.of, Ref) and node.of.kind in ("did", "event", "other")
+    return said if implied or _is_self(node.of) else f"{said} {print_arg(pen, node.of, 'gent')}"
 
 
 def _count(pen: Pen, node: Count, case: str) -> str:
@@ -332,12 +333,14 @@ def _pronoun(pen: Pen, target: Any, case: str) -> str:
 def _player(pen: Pen, node: Player, case: str) -> str:
     if node.who == "controller":
         return decline(ru.YOU, Need(case, "plur"), pen.words)
+    if node.who == "event":
+        return ru.PRONOUN_FORMS[ru.PRONOUNS["masc"]].get(case, ru.PRONOUNS["masc"])
     entry = pen.language.nouns.get("player" if node.who == "each" else node.who)
     if entry is None:
         return ""
     said = decline(entry.lemmas[0], Need(case, animacy="anim"), pen.words)
     if node.who != "each":
-        return said
+        return f"{ru.HIS_PRINTED} {said}" if isinstance(node.of, Ref) else said
     return f"{decline(ru.EACH_PRINTED, Need(case, gender='masc', animacy='anim'), pen.words)} {said}"
 
 

@@ -17,6 +17,7 @@ from cardc.dsl.instead import replacing
 from cardc.dsl.language import Language, Ruleset
 from cardc.dsl.meaning import meant
 from cardc.dsl.multiples import multiply
+from cardc.dsl.timed import timed
 from cardc.reference.host import DONE, Host
 from cardc.reference.picking import all_actions
 from cardc.reference.running import Bound, Running
@@ -52,7 +53,7 @@ def bind(library: Any, features: Mapping[int, Tree]) -> None:
 def _bind_feature(
     library: Any, rows: Any, index: int, feature: nodes.Feature, language: Language, ruleset: Ruleset
 ) -> None:  # fmt: skip
-    row, feature = rows[index], meant(multiply(feature), language)
+    row, feature = rows[index], timed(meant(multiply(feature), language), language, ruleset)
     bound = Bound(feature, language, ruleset, effect_keys(feature, language, row["key"]), numbering(library))
     if row["run"] >= 0:
         library.set_function(row["run"], _runner(bound))

@@ -169,7 +169,7 @@ class Picker:
 
     def _is_choice(self, phrase: nodes.Phrase) -> bool:
         noun = self.language.nouns.get(phrase.noun)
-        owned = phrase.owner in ("mine", "opponent", "own", "of") or (noun is not None and noun.zone)
+        owned = phrase.owner in ("mine", "opponent", "own", "of") or (noun is not None and noun.zone and phrase.owner != "each")
         named = noun is not None and noun.sole and not phrase.chosen and owned
         return phrase.quantity.mode in ("choice", "any") and not named
 
@@ -282,6 +282,8 @@ class Picker:
         zone = arg.zone or self.reader.usual_zone(arg, replace(place, zone=verb.zone))
         if zone and zone not in self.language.play_zones:
             return chosen & int(self.host.in_zone_all(self.terms.number("zone", zone)))
+        if self.reader.roams(arg):
+            return chosen
         return chosen & int(self.host.in_play()) & (-1 if limit is None else limit)
 
 

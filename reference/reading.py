@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from cardc.codegen.ir import Const, counting
 from cardc.dsl import nodes
 from cardc.dsl.language import Language, Ruleset
 from cardc.reference.host import Host
@@ -51,6 +52,7 @@ class Binding:
     explained: nodes.Amount | None = None
     from_event: bool = False
     known: bool = False
+    event_cards: bool = False  # the trigger speaks of cards
 
 
 class Reader:
@@ -81,10 +83,20 @@ class Reader:
 
     def phrase(self, phrase: nodes.Phrase, place: Place) -> int:
         """Noun, place, owner, then every qualifier, card by card."""
+        place = replace(place, roam=True) if self.roams(phrase) else place
         noun = self.language.nouns.get(phrase.noun)
-        kind = self.host.everything() if noun is None else self.terms.value(noun.mask, {})
+        most = phrase.quantity.maximum
+        env: Env = {"count": lambda: 1 if most is None else self.amount(most, place)}
+        kind = self.host.everything() if noun is None else self.terms.value(noun.mask, env)
         mask = kind & self._where(phrase, self.usual_zone(phrase, place), place)
         return self.scan(mask, phrase.filters, place)
+
+    def roams(self, phrase: nodes.Phrase) -> bool:
+        """Cards that an earlier action reached, or that may be anywhere, are looked for in every zone."""
+        return any(
+            self.language.predicates[part.name].anywhere
+            for part in phrase.filters if isinstance(part, nodes.Is)
+        )  # fmt: skip
 
     def usual_zone(self, phrase: nodes.Phrase, place: Place) -> str:
         """Where the cards are if the phrase does not say: the noun's zone, else the verb's."""
@@ -128,6 +140,8 @@ class Reader:
     def _already(self, place: Place) -> int:
         """What «другой» excludes: this card and what earlier actions chose."""
         mask = bit(self.host.self())
+        if self.x.event_cards and place.own:
+            mask |= bit(self.host.ev_card()) | bit(self.host.ev_other())
         for slot in range(1, place.own):
             mask |= self.host.targets(slot)
         return mask
@@ -190,6 +204,10 @@ class Reader:
                 return bit(self.host.self())
             case "it" if ref.action is not None:
                 return int(self.host.targets(self.slots.get(ref.action, ref.action)))
+            case "chose" if ref.action is not None:
+                return int(self.host.lasting(self.slots.get(ref.action, ref.action)))
+            case "did" if ref.action is not None:
+                return int(self.host.affected(self.slots.get(ref.action, ref.action)))
             case "it" if place.subject >= 0:
                 return bit(place.subject)
             case "event" | "attacked":
@@ -291,8 +309,20 @@ class Reader:
             return self._is(named["subject"], named.get("filter"), place)
         if name == "exists":
             return self.argument(named["target"], place) != 0
-        env = self.arguments(args, replace(place, roam=True))
-        return bool(self.terms.value(self.language.conditions[name].test, env))
+        word = self.language.conditions[name]
+        env = self.arguments(args, replace(place, roam=not word.in_play))
+        test = word.test
+        for key, arg in args:
+            low, high = self._how_many(arg, place)
+            test = test if low is None else counting(test, key, Const(low), None if high is None else Const(high))
+        return bool(self.terms.value(test, env))
+
+    def _how_many(self, arg: nodes.Arg | None, place: Place) -> tuple[int | None, int | None]:
+        """How many cards a condition asks for: at least, at most; (None, None) if one is enough."""
+        if not isinstance(arg, nodes.Phrase) or arg.quantity.minimum == nodes.Number(1):
+            return None, None
+        low, most = self.amount(arg.quantity.minimum, place), arg.quantity.maximum
+        return low, self.amount(most, place) if most is not None and low == 0 else None
 
     def _is(self, subject: nodes.Arg, quality: nodes.Arg | None, place: Place) -> bool:
         """Some card that the subject means has the quality."""
@@ -300,7 +330,8 @@ class Reader:
         mask = self.target(subject, replace(place, roam=not isinstance(subject, nodes.Phrase)))
         if isinstance(quality, FILTERS):
             mask = self.scan(mask, (quality,), place)
-        return mask != 0
+        low, high = self._how_many(subject, place)
+        return mask.bit_count() >= (1 if low is None else low) and (high is None or mask.bit_count() <= high)
 
     # ------------------------------------------------------------ arguments
 

@@ -272,6 +272,7 @@ def binding_of(feature: nodes.Feature) -> Binding:
         explained=feature.x,
         from_event=any(uses_x(point.args) for point in points),
         known=any(uses_x((cost.amount, cost.clause)) for cost in feature.cost),
+        event_cards=any(isinstance(arg, nodes.Phrase) for point in points for _, arg in point.args),
     )
 
 
@@ -309,7 +310,7 @@ def listed(feature: nodes.Feature) -> list[nodes.Clause]:
 def refers_back(node: object) -> bool:
     """Does the node speak of what an earlier action chose, or of an X that one named?"""
     match node:
-        case nodes.Ref(kind="it") | nodes.Bound() | nodes.Done():
+        case nodes.Ref(kind="it" | "did" | "chose") | nodes.Bound() | nodes.Done():
             return True
         case tuple():
             return any(refers_back(part) for part in node)

@@ -13,13 +13,14 @@ from libc.stdint cimport uint32_t
 from cardc.runtime.changes cimport set_flag, sweep_fallen, use_next
 from cardc.runtime.frames cimport close_kinds, kinds_by, push_frame
 from cardc.runtime.layout cimport (
-    Batch, E_ONLY_FROM, E_PROTECT, Effect, Event, EventRow, FAULT, FAULT_FULL, FAULT_INDEX, Frame, Item, K_NATIVE, K_RULES,
-    MAX_ITEMS, Mask, NESTED, O_COPY, O_CREATE, O_DRAW, O_NATIVE, RUN, State,
+    Batch, E_BAN, E_ONLY_FROM, E_PROTECT, Effect, Event, EventRow, FAULT, FAULT_FULL, FAULT_INDEX, Frame, Item, K_NATIVE, K_RULES,
+    MAX_ITEMS, Mask, NESTED, O_COPY, O_CREATE, O_DRAW, O_MILL, O_NATIVE, RUN, State,
 )
-from cardc.runtime.masks cimport bit_of, is_empty, none_of, pop
+from cardc.runtime.masks cimport any_of, bit_of, both_of, is_empty, none_of, pop
 from cardc.runtime.operations cimport apply_op
 from cardc.runtime.query cimport (
-    effects_on, fault, held, ignore_for, ignore_nothing, is_banned, is_card, is_player, own_kinds, read_field,
+    effects_on, fault, held, ignore_for, ignore_nothing, in_play, is_action, is_banned, is_card, is_player, own_kinds,
+    read_field,
 )
 from cardc.runtime.replacing cimport CLOSE, LAND, PREVENTIONS, PROTECTIONS, REPLACEMENTS, TAKE, doer, prevent, replace
 from cardc.runtime.triggers cimport match_fresh, tell
@@ -27,7 +28,7 @@ from cardc.runtime.triggers cimport match_fresh, tell
 # ---------------------------------------------------------------- wanting
 
 
-cdef Item* new_item(State* s, Frame* f, int event, int aux, int kinds) noexcept nogil:
+cdef Item* new_item(State* s, Frame* f, int k, int event, int aux, int kinds) noexcept nogil:
     """Room for one more wanted event; NULL while the batch runs already (the step was entered again) or on a fault."""
     cdef Item* item
     if f.sub != 0:
@@ -37,6 +38,7 @@ cdef Item* new_item(State* s, Frame* f, int event, int aux, int kinds) noexcept 
         return NULL
     item = &f.batch.items[f.batch.count]
     f.batch.count += 1
+    f.batch.part = <signed char>(k if is_action(k) else 0)
     item.event = event
     item.aux = aux
     item.kinds = kinds_by(s, f.source, close_kinds(s, kinds | own_kinds(s, f)))
@@ -55,7 +57,7 @@ cdef inline int sized(State* s, int event, int amount) noexcept nogil:
 
 
 cdef void want(State* s, Frame* f, int k, int event, Mask m, int amount, int aux, int kinds) noexcept nogil:
-    cdef Item* item = new_item(s, f, event, aux, kinds)
+    cdef Item* item = new_item(s, f, k, event, aux, kinds)
     if item != NULL:
         item.mask = m
         item.amount = sized(s, event, amount)
@@ -63,7 +65,7 @@ cdef void want(State* s, Frame* f, int k, int event, Mask m, int amount, int aux
 
 cdef void want_graded(State* s, Frame* f, int k, int event, Mask m, int weak, int medium, int strong, int aux,
                       int kinds) noexcept nogil:
-    cdef Item* item = new_item(s, f, event, aux, kinds)
+    cdef Item* item = new_item(s, f, k, event, aux, kinds)
     if item != NULL:
         item.mask = m
         item.graded = 1
@@ -73,7 +75,7 @@ cdef void want_graded(State* s, Frame* f, int k, int event, Mask m, int weak, in
 
 
 cdef void want_player(State* s, Frame* f, int k, int event, int player, int amount, int aux, int kinds) noexcept nogil:
-    cdef Item* item = new_item(s, f, event, aux, kinds)
+    cdef Item* item = new_item(s, f, k, event, aux, kinds)
     if item == NULL:
         return
     if not is_player(player):
@@ -84,7 +86,7 @@ cdef void want_player(State* s, Frame* f, int k, int event, int player, int amou
 
 
 cdef void want_shared(State* s, Frame* f, int k, int event, Mask m, int aux, int kinds) noexcept nogil:
-    cdef Item* item = new_item(s, f, event, aux, kinds)
+    cdef Item* item = new_item(s, f, k, event, aux, kinds)
     if item != NULL:
         item.mask = m
         item.shared = 1
@@ -130,9 +132,10 @@ cdef int run_batch(State* s, Frame* f) noexcept nogil:
     return FAULT if s.h.fault else RUN
 
 
-cdef inline bint one_by_one(State* s, Item* item) noexcept nogil:
-    """Cards are drawn and created one at a time, each an event."""
-    return s.rules.events[item.event].op == O_DRAW or s.rules.events[item.event].op == O_CREATE
+cdef inline bint brings_cards(State* s, int event) noexcept nogil:
+    """Cards come one by one by it: each is an event of its own, whose other card it becomes."""
+    cdef int op = s.rules.events[event].op
+    return op == O_DRAW or op == O_MILL or op == O_CREATE
 
 
 cdef bint next_event(State* s, Frame* f, Batch* b) noexcept nogil:
@@ -142,7 +145,7 @@ cdef bint next_event(State* s, Frame* f, Batch* b) noexcept nogil:
         item = &b.items[b.at]
         if b.times < 0:
             b.left = item.mask
-            b.times = 0 if item.player < 0 else (item.amount if one_by_one(s, item) else 1)
+            b.times = 0 if item.player < 0 else (item.amount if brings_cards(s, item.event) else 1)
         card = pop(&b.left) if item.player < 0 else -1
         if card >= 0 or b.times > 0:
             b.times -= item.player >= 0
@@ -163,7 +166,7 @@ cdef void start_event(State* s, Frame* f, Batch* b, Item* item, int card) noexce
     ev.amount = item.amount
     if item.shared and card >= 0:
         ev.amount = share_of(f, card)
-    elif one_by_one(s, item) and item.player >= 0:
+    elif item.player >= 0 and brings_cards(s, item.event):
         ev.amount = 1
     ev.via = item.kinds
     ev.aux = item.aux
@@ -261,6 +264,9 @@ cdef int pass_windows(State* s, Frame* f, Batch* b) noexcept nogil:
 cdef void protect(State* s, Frame* f, Batch* b) noexcept nogil:
     """Nothing of this kind of ability is placed here: as prevention, or as replacement by nothing (ruleset)."""
     if b.ev.card < 0:
+        if is_player(b.ev.player) and player_banned(s, b.ev.player, b.ev.kind, b.ev.via):
+            b.prevented = 1
+            b.stage = CLOSE
         return
     if is_banned(s, b.ev.card, b.ev.kind, b.ev.via):
         b.stage = CLOSE
@@ -295,6 +301,21 @@ cdef void ward(State* s, Frame* f, Batch* b) noexcept nogil:
         b.stage = CLOSE
 
 
+cdef bint player_banned(State* s, int player, int event, uint32_t via) noexcept nogil:
+    """Does a ban on a card of the player forbid what happens to no card («не может брать карты»)?"""
+    cdef Mask cards
+    cdef int card
+    if not (s.h.effect_kinds >> E_BAN) & 1:
+        return False
+    cards = both_of(s.h.ctrl[player], in_play(s, NULL))
+    card = pop(&cards)
+    while card >= 0:
+        if is_banned(s, card, event, via):
+            return True
+        card = pop(&cards)
+    return False
+
+
 # ---------------------------------------------------------------- landing
 
 
@@ -326,11 +347,22 @@ cdef void land(State* s, Frame* f, Batch* b) noexcept nogil:
     b.wanted += size
     b.done += b.now
     b.hit += b.now > 0
+    if b.now > 0:
+        keep_hit(s, f, b)
     if b.at < b.count:
         b.items[b.at].landed += b.now
     b.shorts += b.now < size or (b.now == 0 and size > 0)
     b.events -= b.now == 0 and size == 0
     b.stage = TAKE
+
+
+cdef void keep_hit(State* s, Frame* f, Batch* b) noexcept nogil:
+    """Remember whom the action has reached: its target, or the card that was drawn, milled, created."""
+    cdef int card = b.root.card
+    if card < 0 and b.ev.player >= 0 and brings_cards(s, b.ev.kind):
+        card = b.ev.other
+    if is_card(s, card):
+        f.hits[b.part] = any_of(f.hits[b.part], bit_of(card))
 
 
 cdef int happen(State* s, Frame* f, Batch* b) noexcept nogil:
@@ -349,6 +381,8 @@ cdef int happen(State* s, Frame* f, Batch* b) noexcept nogil:
     if row.op == O_CREATE or row.op == O_COPY:  # its moments are those of the new card
         told.card = b.ev.other
         told.other = f.source
+    elif b.ev.card < 0 and b.ev.player >= 0 and brings_cards(s, b.ev.kind):
+        told.card = b.ev.other
     for i in range(row.nalso):
         told.kind = <short>row.also[i]
         tell(s, &told)

@@ -191,7 +191,7 @@ cdef bint frame_fits(State* s, Frame* f, int depth) noexcept nogil:
 cdef bint frame_sets_fit(State* s, Frame* f) noexcept nogil:
     cdef int i
     for i in range(16):
-        if not inside(s, f.tgt[i]) or not inside(s, f.seen[i]):
+        if not inside(s, f.tgt[i]) or not inside(s, f.seen[i]) or not inside(s, f.hits[i]):
             return False
     for i in range(f.norder if f.kind != K_RULES else 0):
         if not is_card(s, f.order[i]):

@@ -253,11 +253,15 @@ cdef class Core(Primitives):
         n = query.features_of(this.s, card, found, granted, 24)
         return [(found[i], this.s.lib.features[found[i]].kind) for i in range(n)]
 
-    def banned(this, int card, int event, int kinds) -> bool:
-        """Whether an effect forbids that the event happens to the card."""
+    def banned(this, int card, int event, int kinds, int other=-1) -> bool:
+        """Whether an effect forbids that the event happens to the card; `other`: against that card."""
         if not query.is_card(this.s, card):
             return False
-        return bool(query.is_banned(this.s, card, event, frames.close_kinds(this.s, kinds)))
+        return bool(query.is_banned_from(this.s, card, event, frames.close_kinds(this.s, kinds), other))
+
+    def keyword_meets(this, int keyword, int card, int other) -> bool:
+        """Whether the card has the keyword, be it against the other card only («Направленный удар по героям»)."""
+        return bool(query.keyword_meets(this.s, card, keyword, other))
 
     def zone_of(this, int card) -> int:
         """Number of the card's zone, -1 if there is no such card."""

@@ -447,6 +447,7 @@ ctypedef struct Batch:
     int32_t now  # what the current event did, in the kind that was asked for
     uint8_t replaced, prevented, open, blocked
     int16_t replaced_by, prevented_by, asked  # cards; number of the offer whose player is asked, 0
+    int8_t part  # the action whose events these are
     Mask left  # targets of the current item still to do
     Event ev  # the event being processed
     Event root  # what the action asked for, before replacement
@@ -487,6 +488,7 @@ ctypedef struct Frame:
     uint32_t zones[16]
     Mask tgt[16]
     Mask seen[16]
+    Mask hits[16]  # cards to which something that action k wanted has happened
     Mask handled
     Mask used
     Mask rest  # of «по N целям»: targets that are still the same object

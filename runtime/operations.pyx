@@ -23,6 +23,7 @@ from cardc.runtime.sets cimport top_of
 cdef enum:  # in `aux` of a change of zone
     TO_BOTTOM = 256
     UNDER_ACTOR = 512
+    AGAIN = 1024  # also within its pile: it comes to the end of it
 
 
 cdef int apply_op(State* s, Frame* f, Event* ev) noexcept nogil:
@@ -223,7 +224,7 @@ cdef int change_place(State* s, Frame* f, int card, Event* ev, EventRow* row) no
     if row.op == O_MOVE_ZONE:
         return go(s, card, own_zone(s, card, row.zone if row.zone >= 0 else ev.aux & 15),
                   f.actor if ev.aux & UNDER_ACTOR and is_player(f.actor) else s.cards[card].owner,
-                  ev.aux & TO_BOTTOM != 0)
+                  ev.aux & TO_BOTTOM != 0, ev.aux & AGAIN != 0)
     if row.op == O_MOVE_CELL:
         return place_card(s, card, ev.aux) if plays_in(s, s.cards[card].zone) else 0
     if row.op == O_SWAP:
@@ -249,8 +250,8 @@ cdef int own_zone(State* s, int card, int zone) noexcept nogil:
     return zone
 
 
-cdef int go(State* s, int card, int zone, int controller, bint bottom) noexcept nogil:
-    if zone < 0 or zone >= s.rules.nzones or (s.cards[card].zone == zone and not bottom):
+cdef int go(State* s, int card, int zone, int controller, bint bottom, bint again=False) noexcept nogil:
+    if zone < 0 or zone >= s.rules.nzones or (s.cards[card].zone == zone and not bottom and not again):
         return 0
     move_to_zone(s, card, zone, controller, bottom)
     return 1

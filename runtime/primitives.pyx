@@ -171,6 +171,15 @@ cdef class Primitives(Caller):
     def targets(this, int a):
         return from_mask(query.targets(this.s, this.f, a))
 
+    def affected(this, int a):
+        return from_mask(query.affected(this.s, this.f, a))
+
+    def featureless(this):
+        return from_mask(query.featureless(this.s, this.f))
+
+    def happened(this, int a):
+        return from_mask(query.happened(this.s, this.f, a))
+
     def lasting(this, int a):
         return from_mask(query.lasting(this.s, this.f, a))
 

@@ -42,6 +42,8 @@ cdef void ignore_for(State* s, int source, int card, uint32_t via) noexcept nogi
 cdef void ignore_nothing(State* s) noexcept nogil
 cdef bint is_ignored(State* s, int card, int keyword) noexcept nogil
 cdef bint is_banned(State* s, int card, int event, uint32_t via) noexcept nogil
+cdef bint is_banned_from(State* s, int card, int event, uint32_t via, int other) noexcept nogil
+cdef bint keyword_meets(State* s, int card, int keyword, int other) noexcept nogil
 
 # Kinds of ability that everything the running feature does has.
 cdef inline int own_kinds(State* s, Frame* f) noexcept nogil:
@@ -165,6 +167,9 @@ cdef inline Mask targets(State* s, Frame* f, int k) noexcept nogil:
 cdef inline Mask lasting(State* s, Frame* f, int k) noexcept nogil:
     return f.seen[k] if is_action(k) else none_of()
 
+cdef inline Mask affected(State* s, Frame* f, int k) noexcept nogil:
+    return f.hits[k] if is_action(k) else none_of()
+
 cdef inline int ev_kind(State* s, Frame* f) noexcept nogil:
     return f.ev.kind
 
@@ -240,6 +245,8 @@ cdef int printed(State* s, Frame* f, int card, int prop) noexcept nogil
 cdef int sum_field(State* s, Frame* f, Mask m, int prop) noexcept nogil
 cdef int marker_count(State* s, Frame* f, int card, int name) noexcept nogil
 cdef int turn_count(State* s, Frame* f, int event, int card) noexcept nogil
+cdef Mask happened(State* s, Frame* f, int event) noexcept nogil
+cdef Mask featureless(State* s, Frame* f) noexcept nogil
 
 cdef inline int slot(State* s, Frame* f, int card, int number) noexcept nogil:
     if not is_card(s, card) or number < 0 or number >= s.rules.nslots:

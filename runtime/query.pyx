@@ -11,7 +11,7 @@ from cardc.runtime.layout cimport (
     E_LOSE_KEYWORD, E_MARK, E_MODIFY, E_MULTIPLY, E_ONLY_FROM, E_SET, Effect, EffectRow, FAULT, FAULT_INDEX,
     FeatureRow, Frame, Mask, O_WOUND, PropertyRow, State,
 )
-from cardc.runtime.masks cimport ctz, has, is_empty, pop
+from cardc.runtime.masks cimport any_of, bit_of, ctz, has, is_empty, none_of, pop
 
 cdef enum:
     DEPTH = 7  # nested evaluations of static effects; deeper ones see no modifiers
@@ -422,6 +422,30 @@ cdef int turn_count(State* s, Frame* f, int event, int card) noexcept nogil:
     return s.tally[card * s.rules.ncounted + s.rules.events[event].counted]
 
 
+cdef Mask happened(State* s, Frame* f, int event) noexcept nogil:
+    """The cards to which a counted event has happened this turn."""
+    cdef Mask found = none_of()
+    cdef uint32_t card
+    if event < 0 or event >= s.rules.nevents or s.rules.events[event].counted < 0:
+        return found
+    for card in range(s.h.ncards):
+        if s.tally[card * s.rules.ncounted + s.rules.events[event].counted]:
+            found = any_of(found, bit_of(<int>card))
+    return found
+
+
+cdef Mask featureless(State* s, Frame* f) noexcept nogil:
+    """The cards on which no feature is printed, or that have lost them."""
+    cdef Mask found = none_of()
+    cdef uint32_t card
+    cdef int number
+    for card in range(s.h.ncards):
+        number = s.cards[card].number
+        if number < 0 or s.lib.card_first[number] == s.lib.card_first[number + 1] or loses_features(s, <int>card):
+            found = any_of(found, bit_of(<int>card))
+    return found
+
+
 cdef int marker_count(State* s, Frame* f, int card, int name) noexcept nogil:
     cdef uint32_t i
     cdef int n = 0
@@ -434,3 +458,24 @@ cdef int marker_count(State* s, Frame* f, int card, int name) noexcept nogil:
 cdef bint is_banned(State* s, int card, int event, uint32_t via) noexcept nogil:
     cdef Effect found[4]
     return effects_on(s, card, -1, 1 << E_BAN, via, event, -1, found, 4) > 0
+
+
+cdef bint is_banned_from(State* s, int card, int event, uint32_t via, int other) noexcept nogil:
+    """Is it forbidden against the other card («не может атаковать героя»)?"""
+    cdef Effect found[4]
+    return effects_on(s, card, other, 1 << E_BAN, via, event, -1, found, 4) > 0
+
+
+cdef bint keyword_meets(State* s, int card, int keyword, int other) noexcept nogil:
+    """Has the card the keyword, be it against the other card only?"""
+    cdef Effect found[24]
+    cdef int i, n
+    if has_keyword(s, card, keyword):
+        return True
+    if not is_card(s, card) or keyword < 0 or keyword >= s.rules.nkeywords or loses_features(s, card):
+        return False
+    n = effects_on(s, card, other, 1 << E_KEYWORD, 0, -1, -1, found, 24)
+    for i in range(n):
+        if found[i].keyword == keyword:
+            return True
+    return False

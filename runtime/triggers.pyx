@@ -6,7 +6,8 @@ In: events that have happened. Out: the digest, the log ring, pending triggers. 
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memmove
 from cardc.runtime.layout cimport (
-    Card, Event, FAULT_FULL, F_GRANTED, F_TRIGGERED, FeatureRow, Frame, MAX_FRESH, Mask, Pending, State, Use,
+    Card, Event, FAULT_FULL, F_GRANTED, F_TRIGGERED, FeatureRow, Frame, MAX_FRESH, Mask, O_CREATE, O_DRAW, O_MILL, Pending,
+    State, Use,
 )
 from cardc.runtime.masks cimport pop
 from cardc.runtime.query cimport ask_fn, call_fn, fault, features_of, is_card, works
@@ -23,7 +24,7 @@ cdef inline uint64_t mix(uint64_t h, uint64_t value) noexcept nogil:
 cdef void tell(State* s, Event* ev) noexcept nogil:
     """An event has happened: digest, log, tally, and the list of those that triggers wait for."""
     cdef uint64_t who = (<uint64_t><unsigned short>ev.kind) | (<uint64_t><unsigned short>ev.card << 16)
-    cdef int column = s.rules.events[ev.kind].counted
+    cdef int column = s.rules.events[ev.kind].counted, counts = ev.card
     who |= (<uint64_t><unsigned short>ev.other << 32) | (<uint64_t><unsigned char>ev.player << 48)
     who |= <uint64_t>ev.flags << 56
     s.h.digest = mix(s.h.digest, who)
@@ -32,8 +33,10 @@ cdef void tell(State* s, Event* ev) noexcept nogil:
     if s.ring != NULL:
         s.ring[s.h.nevents & s.ring_mask] = ev[0]
     s.h.nevents += 1
-    if column >= 0 and is_card(s, ev.card) and s.tally[ev.card * s.rules.ncounted + column] < 255:
-        s.tally[ev.card * s.rules.ncounted + column] += 1
+    if column >= 0 and counts < 0 and s.rules.events[ev.kind].op in (O_DRAW, O_MILL, O_CREATE):
+        counts = ev.other  # the card that came
+    if column >= 0 and is_card(s, counts) and s.tally[counts * s.rules.ncounted + column] < 255:
+        s.tally[counts * s.rules.ncounted + column] += 1
     if (s.h.heard[ev.kind >> 6] >> (ev.kind & 63)) & 1:
         if s.h.nfresh >= MAX_FRESH:
             match_fresh(s)

@@ -33,6 +33,7 @@ from cardc.codegen.lowering.expressions import (
     lower_arg,
     lower_grades,
     lower_target,
+    roams,
     substitute,
     zone_of,
 )  # fmt: skip
@@ -323,7 +324,7 @@ def _holes(verb: Verb) -> frozenset[str]:
 
 def _is_choice(phrase: nodes.Phrase, scope: Scope) -> bool:
     noun = scope.language.nouns.get(phrase.noun)
-    owned = phrase.owner in ("mine", "opponent", "own", "of") or (noun is not None and noun.zone)
+    owned = phrase.owner in ("mine", "opponent", "own", "of") or (noun is not None and noun.zone and phrase.owner != "each")
     sole = noun is not None and noun.sole and owned and not phrase.chosen
     return phrase.quantity.mode in ("choice", "any") and not sole
 
@@ -421,6 +422,8 @@ def _domain(limit: Expr | None, view: View) -> Expr:
 def _zone_of(phrase: nodes.Phrase, limit: Expr | None, scope: Scope, view: View) -> Expr:
     """Where a target must still be when only its place is checked again (clause 501.5)."""
     zone = zone_of(phrase, scope, view)
+    if not zone and roams(phrase, scope):
+        return call("everything")
     return call("in_zone_all", Symbol("zone", zone)) if zone else _both(IN_PLAY, limit)
 
 

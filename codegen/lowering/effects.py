@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardc.codegen.errors import unsupported
-from cardc.codegen.ir import Call, Const, Effect, Expr, Param, Standing, Symbol, call
+from cardc.codegen.ir import Call, Const, Effect, Expr, Param, Standing, Symbol, call, params_of
 from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_condition, lower_target, substitute
 from cardc.codegen.lowering.scope import SELF, Scope, View
 from cardc.dsl import nodes
@@ -19,6 +19,7 @@ from cardc.dsl.language import Verb
 EV_CARD = call("ev_card")
 EV_OTHER = call("ev_other")
 BY_EVENT = Const(0)
+OF_DECKS = "deck"
 
 
 def lower_effects(
@@ -46,12 +47,11 @@ def _worded(
         once = scope.language.properties[word.id].once
         versus = _versus(word, scope, view)
         effect = _new(action, scope, view, "modify", property=property, via=via, versus=versus, once=once)
-    elif _versus(word, scope, view) is not None:
-        return unsupported("keyword against some cards", word.span)
     elif not scope.language.keywords[word.id].executable:
         return unsupported(word.id, word.span)
     else:
-        effect = _new(action, scope, view, "keyword", keyword=Symbol("keyword", word.id))
+        versus = _against_some(word, scope, view)
+        effect = _new(action, scope, view, "keyword", keyword=Symbol("keyword", word.id), versus=versus)
     return Symbol("effect", effect.key), amount
 
 
@@ -147,7 +147,7 @@ def lower_stated(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> 
             wide=template.wide or shared,
         )
         scope.add_effect(effect)
-        pairs.append((Symbol("effect", effect.key), substitute(template.amount, env, action.span)))
+        pairs.append((Symbol("effect", effect.key), _sized(template, env, action, scope, view)))
     return tuple(pairs)
 
 
@@ -174,25 +174,38 @@ def _given_applies(template: Standing, env: dict[str, Expr], action: nodes.Actio
 
 def keyword_standing(word: nodes.Word, scope: Scope, view: View) -> str:
     """Key of the effect that a keyword behind a head («Строй: броня 1») is: its card has it while the head holds."""
-    amount, versus = Const(1), _versus(word, scope, view)
-    if versus is not None:
-        unsupported("keyword against some cards", word.span)
+    amount, versus = Const(1), _against_some(word, scope, view)
     numbers = [value for name, value in word.args if name in ("amount", "n") and _is_number(value)]
     effect = Effect(
         key=f"{scope.key}/{len(scope.effects)}",
         kind="keyword",
         keyword=Symbol("keyword", word.id),
         amount=lower_amount(numbers[0], scope, view) if numbers else amount,  # type: ignore[arg-type]
-        applies=call("m_has", call("m_bit", SELF), EV_CARD),
+        applies=_and(call("m_has", call("m_bit", SELF), EV_CARD), versus),
     )
     scope.add_effect(effect)
     return effect.key
 
 
+def _and(test: Expr, more: Expr | None) -> Expr:
+    return test if more is None else call("both", test, more)
+
+
+def _against_some(word: nodes.Word, scope: Scope, view: View) -> Expr | None:
+    """«Направленный удар по героям»: only of a keyword that the rules ask against a card."""
+    versus = _versus(word, scope, view)
+    if versus is not None and not scope.language.keywords[word.id].versus:
+        return unsupported("keyword against some cards", word.span)
+    return versus
+
+
 def lower_standing(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> tuple[str, ...]:
     """Keys of the effects that a static verb's statement stands for."""
+    if verb.executable and verb.kind == OF_DECKS:
+        return ()
     if not verb.standing or not verb.executable:
         unsupported(verb.id, action.span)
+    _account(action, verb)
     given = {name for name, _ in action.args}
     keys: list[str] = []
     for template in verb.standing:
@@ -257,7 +270,7 @@ def _add(
         keyword=_symbol(keyword, env, action),
         event=_symbol(template.event, env, action),
         via=via,
-        amount=substitute(template.amount, env, action.span),
+        amount=_sized(template, env, action, scope, view),
         applies=_while(action, _met(_applies(template, env, action, against), scope), scope, view),
         feature=scope.key if template.pool else feature,
         with_event=template.with_event,
@@ -267,6 +280,33 @@ def _add(
     )
     scope.add_effect(effect)
     return effect.key
+
+
+def _sized(template: Standing, env: dict[str, Expr], action: nodes.Action, scope: Scope, view: View) -> Expr:
+    """The amount of a statement; a cap bounds it."""
+    amount = substitute(template.amount, env, action.span)
+    cap = action.arg("cap")
+    if cap is None:
+        return amount
+    if not isinstance(cap, nodes.Number | nodes.Bound | nodes.Where):
+        return unsupported("cap", action.span)
+    return call("low", amount, lower_amount(cap, scope, view))
+
+
+# What the text may say of any statement: «пока P», a cap, a name that only names.
+_OF_ANY = frozenset({"duration", "cap", "name", "actor", "by_of"})
+
+
+def _account(action: nodes.Action, verb: Verb) -> None:
+    """Every argument of the text is one that the statement uses; raises Unsupported at the first nothing would heed."""
+    heeded = _OF_ANY | {verb.targets, "target"} | {name for name, _ in verb.defaults}
+    for template in verb.standing:
+        for part in (template.property, template.keyword, template.event, template.amount, template.carriers, template.versus,
+                     *template.via):  # fmt: skip
+            heeded |= params_of(part) if part is not None else set()
+    for name, _ in action.args:
+        if name not in heeded:
+            unsupported(f"{verb.id}: «{name}»", action.span)
 
 
 def _against(word: nodes.Word, template: Standing, action: nodes.Action) -> nodes.Word:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cardc.codegen.errors import unsupported
-from cardc.codegen.ir import Call, Case, Const, Expr, Param, Symbol, call
+from cardc.codegen.ir import Call, Case, Const, Expr, Param, Symbol, call, counting, params_of
 from cardc.codegen.lowering.scope import FOE, ME, SELF, Scope, View
 from cardc.dsl import nodes
 from cardc.dsl.language import Predicate
@@ -207,20 +207,33 @@ def _union(masks: list[Expr]) -> Expr:
 
 def lower_phrase(phrase: nodes.Phrase, scope: Scope, view: View) -> Expr:
     """Noun, place, owner and qualifiers, each narrowing the set."""
-    mask = _meet(_noun_mask(phrase, scope), _place(phrase, zone_of(phrase, scope, view), scope, view))
+    place = replace(view, roam=True) if roams(phrase, scope) else view
+    mask = _meet(_noun_mask(phrase, scope, view), _place(phrase, zone_of(phrase, scope, place), scope, place))
     for part in phrase.filters:
         mask = _narrow(mask, part, scope, view)
     return mask
 
 
-def _noun_mask(phrase: nodes.Phrase, scope: Scope) -> Expr:
-    """The cards the noun means; a phrase of qualifiers alone («гнома») means any card."""
+def roams(phrase: nodes.Phrase, scope: Scope) -> bool:
+    """Does it speak of cards that an earlier action reached, or of others that may be in any zone?"""
+    known = scope.language.predicates
+    parts = [part for part in phrase.filters if isinstance(part, nodes.Is)]
+    return any(part.name in known and known[part.name].anywhere for part in parts)
+
+
+def _noun_mask(phrase: nodes.Phrase, scope: Scope, view: View) -> Expr:
+    """The cards the noun means; a phrase of qualifiers alone («гнома») means any card. `Param("count")` in its mask is how
+    many are meant («три верхние карты колоды»)."""
     noun = scope.language.nouns.get(phrase.noun)
     if not phrase.noun:
         return call("everything")
     if noun is None or noun.mask is None:
         return unsupported(phrase.noun, phrase.span)
-    return substitute(noun.mask, {}, phrase.span)
+    if "count" not in params_of(noun.mask):
+        return substitute(noun.mask, {}, phrase.span)
+    most = phrase.quantity.maximum
+    count = lower_amount(most, scope, view) if most is not None else Const(1)
+    return substitute(noun.mask, {"count": count}, phrase.span)
 
 
 def zone_of(phrase: nodes.Phrase, scope: Scope, view: View) -> str:
@@ -297,6 +310,10 @@ def _ref_mask(ref: nodes.Ref, scope: Scope, view: View) -> Expr:
             return call("m_bit", SELF)
         case "it" if ref.action is not None:
             return call("targets", scope.numbers.get(ref.action, ref.action))
+        case "chose" if ref.action is not None:
+            return call("lasting", scope.numbers.get(ref.action, ref.action))
+        case "did" if ref.action is not None:
+            return call("affected", scope.numbers.get(ref.action, ref.action))
         case "it" if view.subject is not None:
             return call("m_bit", view.subject)
         case "event":
@@ -345,7 +362,7 @@ def _lower_predicate(
     name: str, args: tuple[tuple[str, nodes.Arg], ...], span: nodes.Span, scope: Scope, view: View
 ) -> Expr:
     if name == "other":
-        return call("m_minus", call("everything"), _earlier(view))
+        return call("m_minus", call("everything"), _earlier(scope, view))
     predicate = scope.language.predicates.get(name)
     if predicate is None or predicate.mask is None:
         return unsupported(name, span)
@@ -361,9 +378,11 @@ def _fixed(predicate: Predicate) -> dict[str, Expr]:
     }
 
 
-def _earlier(view: View) -> Expr:
-    """«другое»: neither this card nor what an earlier action of the feature chose."""
+def _earlier(scope: Scope, view: View) -> Expr:
+    """«другое»: neither this card, nor the cards that the trigger speaks of, nor what an earlier action chose."""
     mask: Expr = call("m_bit", SELF)
+    if scope.event_cards and view.own:
+        mask = call("m_or", mask, call("m_or", call("m_bit", call("ev_card")), call("m_bit", call("ev_other"))))
     for slot in range(1, view.own):
         mask = call("m_or", mask, call("targets", slot))
     return mask
@@ -407,8 +426,21 @@ def _lower_test(test: nodes.Test, scope: Scope, view: View) -> Expr:
     word = scope.language.conditions.get(test.name)
     if word is None or word.test is None:
         return unsupported(test.name, test.span)
-    env = {key: lower_fixed(value, scope, replace(view, roam=True)) for key, value in args.items()}
-    return substitute(word.test, env | _comparison(test.args), test.span)
+    env = {key: lower_fixed(value, scope, replace(view, roam=not word.in_play)) for key, value in args.items()}
+    template = word.test
+    for name, value in args.items():
+        low, high = _how_many(value, scope, view)
+        template = template if low is None else counting(template, name, low, high)
+    return substitute(template, env | _comparison(test.args), test.span)
+
+
+def _how_many(value: nodes.Arg | None, scope: Scope, view: View) -> tuple[Expr | None, Expr | None]:
+    """How many cards a condition asks for: at least, at most; (None, None) if one is enough."""
+    if not isinstance(value, nodes.Phrase) or value.quantity.minimum == nodes.Number(1):
+        return None, None
+    low = lower_amount(value.quantity.minimum, scope, view)
+    most = value.quantity.maximum if low == Const(0) else None
+    return low, lower_amount(most, scope, view) if most is not None else None
 
 
 def _lower_is(args: dict[str, nodes.Arg], span: nodes.Span, scope: Scope, view: View) -> Expr:
@@ -419,4 +451,7 @@ def _lower_is(args: dict[str, nodes.Arg], span: nodes.Span, scope: Scope, view: 
     mask = lower_target(subject, scope, replace(view, roam=not isinstance(subject, nodes.Phrase)))
     if isinstance(quality, nodes.Is | nodes.Not | nodes.OneOf | nodes.AllOf):
         mask = _narrow(mask, quality, scope, view)
-    return call("m_any", mask)
+    low, high = _how_many(subject, scope, view)
+    if low is None:
+        return call("m_any", mask)
+    return substitute(counting(call("m_any", "subject"), "subject", low, high), {"subject": mask}, span)

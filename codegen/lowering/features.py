@@ -23,6 +23,7 @@ from cardc.dsl.instead import INSTEAD, Replacing, replacing, stray_instead
 from cardc.dsl.language import CostWord, Keyword, Language, Ruleset, TriggerWord
 from cardc.dsl.meaning import meant, states_only
 from cardc.dsl.multiples import multiply
+from cardc.dsl.timed import timed
 
 VIEW = View(ME)
 _HEAD_VIEW = View(ME, subject=call("ev_card"))
@@ -35,12 +36,15 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
     def inner(part: nodes.Feature, inner_key: str) -> Program:
         return lower_feature(part, language, ruleset, inner_key)
 
-    feature = _triggered_by_mode(meant(multiply(feature), language), language)
+    feature = timed(_triggered_by_mode(meant(multiply(feature), language), language), language, ruleset)
     scope = Scope(language, ruleset, key, inner)
     scope.x = feature.x
     scope.label = feature.label.kind if feature.label is not None else ruleset.kind_labels.get(feature.kind, "")
     scope.x_bound = scope.x_paid = any(uses_x((cost.amount, cost.clause)) for cost in feature.cost)
     scope.x_event = feature.trigger is not None and any(uses_x(point.args) for point in feature.trigger.points)
+    scope.event_cards = feature.trigger is not None and any(
+        isinstance(arg, nodes.Phrase) for point in feature.trigger.points for _, arg in point.args
+    )
     scope.actions = len(numbers_of(feature.body))
     scope.taps = any(word.reserve == "tap" for _, word in _costs(feature, scope))
     if feature.kind == "static" or feature.kind == "keyword":
@@ -381,7 +385,21 @@ def _lower_static(feature: nodes.Feature, scope: Scope) -> Program:
     for action in actions_of(feature.body):
         verb = scope.language.verbs[action.verb]
         keys += lower_standing(action, verb, scope, View(ME, own=action.n))
-    return _program(_limited_by_pool(feature, scope), scope, (), None, [], standing=tuple(keys))
+    program = _program(_limited_by_pool(feature, scope), scope, (), None, [], standing=tuple(keys))
+    return replace(program, meta=(*program.meta, ("works_in", sorted(scope.language.zones)))) if _of_own_cost(feature, scope) else program
+
+
+def _of_own_cost(feature: nodes.Feature, scope: Scope) -> bool:
+    """Does it state of this card alone what holds in any zone («стоит на (2) дешевле»: asked while the card is played)?"""
+    if feature.body is None or feature.trigger is not None and feature.trigger.points:
+        return False
+    for action in actions_of(feature.body):
+        verb = scope.language.verbs[action.verb]
+        own = action.arg("target")
+        said_of_itself = own is None or isinstance(own, nodes.Ref) and own.kind == "self"
+        if not said_of_itself or not verb.standing or not all(part.anywhere for part in verb.standing):
+            return False
+    return True
 
 
 def _limited_by_pool(feature: nodes.Feature, scope: Scope) -> nodes.Feature:
@@ -399,7 +417,8 @@ def _lower_keyword(feature: nodes.Feature, word: nodes.Word, scope: Scope) -> Pr
     keyword: Keyword = scope.language.keywords[word.id]
     if not keyword.executable or not (keyword.mark or keyword.text):
         unsupported(word.id, word.span)
-    if feature.mode or feature.condition is not None or _holding(feature, scope):
+    against_some = keyword.versus and any(name == "versus" for name, _ in word.args)
+    if feature.mode or feature.condition is not None or against_some or _holding(feature, scope):
         return _program(feature, scope, (), None, [], standing=(keyword_standing(word, scope, VIEW),))
     return _program(feature, scope, (), None, [])
 

@@ -50,6 +50,7 @@ class Scope:
     x_bound: bool = False
     x_event: bool = False
     x_paid: bool = False
+    event_cards: bool = False  # the trigger speaks of cards
     x_most: Expr | None = None
     cost_slots: dict[int, int] = field(default_factory=dict)
     effects: list[Effect] = field(default_factory=list)

@@ -123,7 +123,7 @@ def listed(feature: nodes.Feature) -> tuple[nodes.Clause, ...]:
 
 def refers_back(node: object) -> bool:
     """Does it speak of what an earlier action chose, or of an X that one named?"""
-    if isinstance(node, nodes.Bound | nodes.Done) or isinstance(node, nodes.Ref) and node.kind == "it":
+    if isinstance(node, nodes.Bound | nodes.Done) or isinstance(node, nodes.Ref) and node.kind in ("it", "did", "chose"):
         return True
     if isinstance(node, tuple):
         return any(refers_back(part) for part in node)

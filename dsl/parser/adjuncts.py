@@ -67,6 +67,9 @@ def parse_adjunct(reader: Reader, pos: int) -> Iterator[Match]:
             yield end, (("per", counted),)
         for end, phrase in parse_phrase(reader, pos + 1):
             yield end, (("per", Count(any_of(phrase), span=reader.span(pos, end))),)
+        if reader.is_word(pos + 2, ru.UNIT):
+            for end, value in parse_property_of(reader, pos + 3):
+                yield end, (("per", value),)
 
 
 @rule
@@ -211,7 +214,7 @@ def _choice(reader: Reader, pos: int) -> Iterator[Result]:
     """«по выбору противника», «(по выбору атакованного)», «по его выбору»."""
     bracket = reader.is_punct(pos, "(")
     at = pos + bracket
-    if not reader.is_word(at, ru.BY):
+    if not reader.is_word(at, ru.BY, ru.ON):
         return
     for end, chooser in _choosers(reader, at + 1):
         if not bracket:

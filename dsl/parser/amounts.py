@@ -179,7 +179,8 @@ def _ranges(reader: Reader, pos: int) -> Iterator[tuple[int, Amount, Amount | No
         for end, value in _bound_number(reader, pos + 1):
             yield end, Number(0), value
     if reader.is_text(pos, ru.NOT) and reader.among(pos + 1, ru.AT_LEAST | ru.AT_MOST):
-        for end, value in _bound_number(reader, pos + 2):
+        than = reader.is_text(pos + 2, ru.THAN)
+        for end, value in _bound_number(reader, pos + 2 + than):
             yield (end, Number(0), value) if reader.among(pos + 1, ru.AT_LEAST) else (end, value, None)
     if reader.is_text(pos, *ru.AT_LEAST_PHRASE):
         for end, value in _bound_number(reader, pos + 2):

@@ -53,7 +53,7 @@ ACTORS = {"controller": "controller", "opponent": "opponent", "each": "each", "p
 class Unit:
     """An action and its wording. `own`: how many words of its pattern are the verb's own. `said`: its subject was printed; `finite`: the verb is in the third person; `may`: «может»
     stands before it; `chooser`: who chooses between it and the alternative before («по выбору противника»);
-    `works`: where the whole feature works; `reminder`: what a bracket says again."""
+    `works`: where the whole feature works; `reminder`: what a bracket says again; `elided`: its verb is not printed."""
 
     action: Action
     said: Target | None = None
@@ -66,6 +66,7 @@ class Unit:
     works: Condition | None = None
     reminder: Word | None = None
     own: int = field(default=0, compare=False)
+    elided: bool = False
 
 
 @rule
@@ -242,8 +243,12 @@ def _unit(reader: Reader, pattern: Pattern, pos: int, end: int, args: Args, subj
     elif subject is not None and not (isinstance(subject, Ref) and subject.kind == "self"):
         args = (*args, ("actor", subject))
     args, instead = _without_instead((*args, *_defaults(reader, verb, args)))
-    action = Action(0, verb.id, _sorted(args), by, verb.voluntary, instead=instead, span=reader.span(pos, end))
-    return Unit(action, said, _finite(reader, pos), own=len(pattern.prefix) + len(pattern.required))
+    repeat = Repeat(_ONE.minimum, None, "targets") if verb.ordered else None
+    action = Action(
+        0, verb.id, _sorted(args), by, verb.voluntary, repeat=repeat, instead=instead, span=reader.span(pos, end)
+    )
+    verbless = not any(form.pos in ("VERB", "INFN", "GRND", "PRTS") for form in reader.at(pos).forms)
+    return Unit(action, said, _finite(reader, pos), elided=verbless, own=len(pattern.prefix) + len(pattern.required))
 
 
 def _defaults(reader: Reader, verb: Verb, args: Args) -> Iterator[tuple[str, Arg]]:

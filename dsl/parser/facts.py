@@ -30,7 +30,7 @@ _WORDS = {
     "cap": ru.MAXIMUM | {"(", ru.NOT},
     "reference": _REFERENCES,
     "where": frozenset({",", "(", ru.WHERE}),
-    "extra": frozenset({",", ru.IF, ru.BY, ru.NOT}),
+    "extra": frozenset({",", ru.IF, ru.BY, ru.NOT, ru.ON}),
 }
 _BEFORE_VERBS = ru.MUST | {ru.MAY}
 _OF_EXTRAS = frozenset({"limit", "cap", "where"})
@@ -40,7 +40,7 @@ _AMOUNT_WORDS |= {ru.AT_LEAST_PHRASE[0], ru.SAME_AMOUNT[0], ru.ONE, ru.BOTH}
 _QUANTITY_WORDS = ru.EACH | {ru.ANY}
 _PLAYER_WORDS = ru.EACH | {ru.YOU}
 _OWNER_WORDS = ru.HIS | {ru.MY, ru.OWN}
-_TARGET_WORDS = _REFERENCES | ru.CHOSEN | {ru.YOU, ru.RANDOM, ru.DIFFERENT, ru.NOT}
+_TARGET_WORDS = _REFERENCES | ru.CHOSEN | {ru.OUT_OF, ru.YOU, ru.RANDOM, ru.DIFFERENT, ru.NOT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def _starts(token: Token, keys: frozenset[str], words: frozenset[str], grammar: 
         found.add("player")
     if ru.WHILE in words:
         found.add("duration")
-    if owner or not words.isdisjoint(ru.PLACE_PREPOSITIONS):
+    if owner or ru.ANY in words or not words.isdisjoint(ru.PLACE_PREPOSITIONS):
         found.add("zone")
     if token.kind == "open" or token.text == ":" or (token.capital and token.kind == "word"):
         found.add("features")

@@ -18,34 +18,42 @@ from cardc.dsl.nodes import (
     Clause,
     Condition,
     Feature,
-    If,
-    Label,
+    Is,
     Limit,
+    PropertyOf,
     Ref,
     Span,
-    Trigger,
     Word,
 )
-from cardc.dsl.parser.adjuncts import parse_where
+from cardc.dsl.parser.adjuncts import parse_reminder, parse_where
 from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.building import Builder, build_clause
 from cardc.dsl.parser.clauses import Unit
 from cardc.dsl.parser.complaints import complaints
 from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.connectors import IF, UNIT, Item, read_items, sentence_link, takes_else
-from cardc.dsl.parser.finishing import classify, mark_options, note_agreement, reading_notes, refers, states
+from cardc.dsl.parser.finishing import (
+    classify,
+    lift_condition,
+    lift_label,
+    mark_options,
+    note_agreement,
+    reading_notes,
+    refers,
+    states,
+)
 from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.parser.heads import NO_HEAD, Head, begins_a_statement, parse_head, parse_keyword
 from cardc.dsl.parser.lists import join_lists
 from cardc.dsl.parser.matching import match, match_slot
 from cardc.dsl.parser.mending import join_stops, mendings, unopened
-from cardc.dsl.parser.notes import note_readings, note_reminders, working_in
+from cardc.dsl.parser.notes import note_ambiguity, note_readings, note_reminders, working_in
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
 from cardc.dsl.parser.resolving import Resolver, learn_condition, resolve_amount, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
 from cardc.dsl.russian.syntax import AND, NOMINATIVE, WHERE, WHILE
 from cardc.dsl.source import normalise
-from cardc.dsl.visitor import rebuild, walk
+from cardc.dsl.visitor import walk
 
 MAX_SLIPS = 2
 
@@ -242,6 +250,10 @@ def _check_reminder(
     """A bracket behind a keyword is a reminder only if it says what the keyword means."""
     if end <= start or limit is not None:
         return
+    reminders = session.grammar.language.reminders
+    last = end - reader.is_punct(end - 1, ")")
+    if any(stop == last and word.id in reminders[found.id].of for stop, found in parse_reminder(reader, start + 1)):
+        return
     aside = replace(session, notes=[])
     said = _verbs(parse_features(aside, reader.tokens[start + 1 : end - reader.is_punct(end - 1, ")")]))
     meaning = _meaning(session, word.id)
@@ -312,6 +324,7 @@ def _draft(reader: Reader, head: Head, items: tuple[Item, ...], limit: Limit | N
         if item.kind == UNIT:
             note_readings(reader, item)
     units = [item.value for item in items if item.kind == UNIT]
+    note_ambiguity(reader, units, x)
     limit = next((unit.limit for unit in units if unit.limit is not None), limit)
     x = next((unit.x for unit in units if unit.x is not None), x)
     works = next((unit.works for unit in units if unit.works is not None), None)
@@ -329,14 +342,21 @@ def _continues(session: Session, read: list[Draft], drafts: list[Draft]) -> bool
     draft, before = read[0], drafts[-1]
     if draft.head != NO_HEAD or not draft.items or before.failed or not before.items:
         return False
-    if session.grammar.ruleset.spell_list and before.head == NO_HEAD and not _refers_back(draft):
+    if session.grammar.ruleset.spell_list and before.head == NO_HEAD and not _refers_back(session, draft):
         return False
     return not _is_static(session, draft) and not _own_condition(draft)
 
 
-def _refers_back(draft: Draft) -> bool:
+def _refers_back(session: Session, draft: Draft) -> bool:
     """Does the sentence speak of what an earlier one named («оно», «это существо»)?"""
-    return any(isinstance(node, Ref) and node.kind == "it" for item in draft.items for node in _nodes(item))
+    language = session.grammar.language
+    return any(
+        isinstance(node, Ref) and node.kind == "it"
+        or isinstance(node, Is) and node.name in language.predicates and bool(language.predicates[node.name].results)
+        or isinstance(node, PropertyOf) and node.property in language.properties
+        and bool(language.properties[node.property].results)
+        for node in (*(node for item in draft.items for node in _nodes(item)), *walk(draft.x))
+    )  # fmt: skip
 
 
 def _nodes(item: Item) -> Iterator[object]:
@@ -392,6 +412,7 @@ def _finish(session: Session, draft: Draft) -> Feature:
     )
     if head.condition is not None:
         learn_condition(head.condition, resolver)
+    cost = tuple(replace(item, clause=resolver.bind(item.clause)) if item.clause is not None else item for item in head.cost)
     trigger = resolve_trigger(head.trigger, resolver) if head.trigger is not None else None
     units = [item.value for item in draft.items if item.kind == UNIT]
     resolver.states = head.trigger is None and all(
@@ -400,10 +421,11 @@ def _finish(session: Session, draft: Draft) -> Feature:
     items = resolve_items(tuple(draft.items), resolver)
     x = resolve_amount(draft.x, resolver)
     body = _build(session, items, draft.places)
-    body, trigger = _lift_condition(body, trigger, head)
-    label, body = _lift_label(body)
+    draft.x = resolver.bind(draft.x) if draft.x is not None else None
+    body, trigger = lift_condition(session.grammar, body, trigger, head == NO_HEAD)
+    label, body = lift_label(body)
     feature = Feature(
-        "bare", head.cost, trigger, label, draft.limit, head.mode, head.mode_args, head.condition, x,
+        "bare", cost, trigger, label, draft.limit, head.mode, head.mode_args, head.condition, x,
         body, text=text, span=span,
     )  # fmt: skip
     units = [item.value for item in items if item.kind == UNIT]
@@ -425,22 +447,6 @@ def _connector_notes(session: Session, strays: list[Item], places: list[Span]) -
     for item in strays:
         others = item.other or ruleset.refused_connectors.get(item.word, "")
         yield report("E304", places[item.start], word=item.word, ruleset=ruleset.id, others=others)
-
-
-def _lift_condition(body: Clause, trigger: Trigger | None, head: Head) -> tuple[Clause, Trigger | None]:
-    """«Если P, A» as a whole feature is a head: its condition is the trigger's."""
-    if head == NO_HEAD and isinstance(body, If) and body.otherwise is None:
-        return body.then, Trigger((), body.condition, span=body.span)
-    return body, trigger
-
-
-def _lift_label(body: Clause) -> tuple[Label | None, Clause]:
-    """A label before the first action names the whole feature."""
-    first = next((node for node in walk(body) if isinstance(node, Action)), None)
-    if first is None or first.label is None:
-        return None, body
-    bare: Clause = rebuild(body, lambda node: replace(node, label=None) if node is first else node)
-    return first.label, bare
 
 
 def _failed(reader: Reader) -> Draft:

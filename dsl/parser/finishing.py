@@ -13,9 +13,10 @@ from cardc.dsl.evolving import replace
 from cardc.dsl.forms import Form
 from cardc.dsl.grouping import group_clause
 from cardc.dsl.language import Language, Ruleset
-from cardc.dsl.nodes import Action, Clause, Feature, Join, Ref, Span
+from cardc.dsl.nodes import Action, Clause, Duration, Feature, If, Join, Label, Ref, Span, Trigger
 from cardc.dsl.parser.building import Builder
 from cardc.dsl.parser.clauses import Unit
+from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.parser.reader import Reader
 from cardc.dsl.russian.syntax import ON
 from cardc.dsl.tokens import Token
@@ -46,8 +47,16 @@ def states(unit: Unit, language: Language, orders: Orders) -> bool:
     """Does the action say what is so, rather than what to do? `orders`: does it so in the third person?"""
     verb = language.verbs.get(unit.action.verb)
     if verb is not None and verb.static:
-        return True
+        timed = any(rules.timed for rules in language.rulesets.values())
+        return not (timed and _for_a_time(unit.action))
     return not orders(unit) and unit.finite and not unit.may and unit.action.by == "controller"
+
+
+def _for_a_time(action: Action) -> bool:
+    """«… до конца хода» of something else than this card: no statement of the card, but an order."""
+    term, target = action.arg("duration"), action.arg("target")
+    own = target is None or isinstance(target, Ref) and target.kind == "self"
+    return isinstance(term, Duration) and term.condition is None and not own
 
 
 def refers(unit: Unit) -> bool:
@@ -116,3 +125,25 @@ def _agrees(value: int, case: str, number: str) -> bool:
     if number == "plur" and case in _PLURAL_CASES:
         return True
     return last in (2, 3, 4) and number == "sing" and case == "gent"
+
+
+def lift_condition(
+    grammar: Grammar, body: Clause, trigger: Trigger | None, headless: bool
+) -> tuple[Clause, Trigger | None]:  # fmt: skip
+    """«Если P, A» as a whole feature is a head: its condition is the trigger's. Where sentences are abilities of a spell
+    only a statement has one; an order is done or not when its turn comes."""
+    orders = any(isinstance(node, Action) and not grammar.language.verbs[node.verb].static for node in walk(body))
+    if grammar.ruleset.spell_list and orders:
+        return body, trigger
+    if headless and isinstance(body, If) and body.otherwise is None:
+        return body.then, Trigger((), body.condition, span=body.span)
+    return body, trigger
+
+
+def lift_label(body: Clause) -> tuple[Label | None, Clause]:
+    """A label before the first action names the whole feature."""
+    first = next((node for node in walk(body) if isinstance(node, Action)), None)
+    if first is None or first.label is None:
+        return None, body
+    bare: Clause = rebuild(body, lambda node: replace(node, label=None) if node is first else node)
+    return first.label, bare

@@ -207,9 +207,10 @@ def _runs_on(reader: Reader, pos: int, end: int, args: Args) -> bool:
 
 
 def _trigger_condition(reader: Reader, pos: int, colon: bool) -> Iterator[tuple[int, Condition]]:
-    """«, если P,» behind a trigger without a colon belongs to it."""
+    """«, если P,» behind a trigger without a colon belongs to it; so does «и P» behind one that begins with «если»."""
     at = pos + reader.is_punct(pos, ",")
-    if colon or not reader.is_word(at, ru.IF):
+    more = reader.is_word(pos, ru.AND) and reader.is_word(0, ru.IF)
+    if colon or not (more or reader.is_word(at, ru.IF)):
         return
     for end, condition in parse_condition(reader, at + 1):
         if reader.is_punct(end, ",–:"):

@@ -6,7 +6,7 @@ In: the head and the units of a feature. Out: notes of the `Reader`, or the head
 from __future__ import annotations
 
 from cardc.dsl.evolving import replace
-from cardc.dsl.nodes import Both, Condition, Is, Word
+from cardc.dsl.nodes import Amount, Both, Condition, Is, Word
 from cardc.dsl.parser.clauses import Unit, parse_unit
 from cardc.dsl.parser.connectors import Item
 from cardc.dsl.parser.heads import Head
@@ -38,6 +38,18 @@ def note_reminders(reader: Reader, head: Head, units: list[Unit]) -> None:
         meant = reader.grammar.language.reminders[reminder.id].of
         if meant and not said & meant:
             reader.note("W208", reminder.span, word=reader.original[slice(*reminder.span)])
+
+
+def note_ambiguity(reader: Reader, units: list[Unit], x: Amount | None) -> None:
+    """Tell of an X, or a number of uses, that the feature gives twice and differently: nothing decides between them."""
+    explained = [value for value in (x, *(unit.x for unit in units)) if value is not None]
+    limits = [unit.limit for unit in units if unit.limit is not None]
+    for values in (explained, limits):
+        other = next((value for value in values[1:] if value != values[0]), None)
+        if other is not None:
+            first = reader.original[slice(*values[0].span)]
+            word = reader.original[slice(*other.span)]
+            reader.note("E208", other.span, word=word, first=first)
 
 
 def note_readings(reader: Reader, item: Item) -> None:

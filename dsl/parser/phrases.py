@@ -7,7 +7,6 @@ takes any. The head's grammar is kept as a `Mark`, by which pronouns find it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from cardc.dsl.evolving import replace
 from cardc.dsl.language import Noun
@@ -17,8 +16,8 @@ from cardc.dsl.nodes import (
     Filter,
     Group,
     Is,
+    Name,
     Not,
-    Number,
     OneOf,
     Phrase,
     Player,
@@ -28,6 +27,7 @@ from cardc.dsl.nodes import (
     Word,
 )
 from cardc.dsl.parser.amounts import any_of, parse_quantity
+from cardc.dsl.parser.drafts import Draft, agrees, bare_name, how_many, namesakes
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.reader import Mark, Reader, Result, slot_rule
 from cardc.dsl.parser.references import parse_reference
@@ -37,25 +37,8 @@ from cardc.dsl.russian import syntax as ru
 
 MAX_DRAFTS = 24
 AMONG = "among"
-_PLAYER_OWNERS = {"opponent": "opponent", "controller": "mine", "each": "each"}
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A phrase in the making."""
-
-    start: int
-    quantity: Quantity | None = None
-    owner: str = "any"
-    owner_of: Target | None = None
-    filters: tuple[Filter, ...] = ()
-    zone: str = ""
-    chosen: bool = False
-    chooser: str = ""
-    random: bool = False
-    distinct: bool = False
-    ordinal: int = 0
-    kinds: frozenset[str] = frozenset()
+EITHER = "each"
+_PLAYER_OWNERS = {"opponent": "opponent", "controller": "mine", EITHER: EITHER}
 
 
 # ---------------------------------------------------------------- targets and groups
@@ -133,6 +116,10 @@ def parse_single(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
                     reader.marks[reader.span(pos, last)] = reader.marks[meant.span]
                     yield last, replace(meant, filters=(quality,), span=reader.span(pos, last))
     yield from parse_player(reader, pos, case)
+    if reader.at(pos).text in ru.HIS and reader.is_word(pos + 1, ru.OWNER) and (
+        not case or reader.has_case(pos + 1, *case.split("|"))
+    ):
+        yield pos + 2, Player("owner", Ref("it", span=reader.span(pos, pos + 1)), span=reader.span(pos, pos + 2))
     yield from _partitive(reader, pos)
     yield from parse_phrase(reader, pos, case)
 
@@ -170,7 +157,7 @@ def parse_phrase(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     for at, quantity in starts:
         for before, draft in reversed(list(_before(reader, at, Draft(pos, quantity)))):
             for end, head, noun in _heads(reader, before, draft, case):
-                yield from _behind(reader, end, head, noun, before)
+                yield from _behind(reader, end, head, noun, before, case)
 
 
 def _before(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:
@@ -190,6 +177,10 @@ def _qualifier(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Dr
         yield pos + 1, replace(draft, owner="mine")
     elif reader.is_word(pos, ru.OWN):
         yield pos + 1, replace(draft, owner="own")
+    elif reader.is_word(pos, ru.OUT_OF) and reader.among(pos + 1, ru.PERSONAL):
+        for end, target in parse_reference(reader, pos + 1, ru.GENITIVE):
+            quality = Is(AMONG, (("target", target),), span=reader.span(pos, end))
+            yield end, replace(draft, filters=(*draft.filters, quality))
     elif token.text in ru.HIS:
         yield pos + 1, replace(draft, owner="of", owner_of=Ref("it", span=reader.span(pos, pos + 1)))
     elif reader.among(pos, ru.CHOSEN):
@@ -201,7 +192,7 @@ def _qualifier(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Dr
         yield pos + 1, replace(draft, random=True)
     elif reader.is_word(pos, ru.DIFFERENT):
         yield pos + 1, replace(draft, distinct=True)
-    elif draft.quantity is None and _counting(reader, pos):
+    elif draft.quantity is None and (_counting(reader, pos) or draft.filters and reader.among(pos, ru.EACH)):
         for end, quantity in parse_quantity(reader, pos):
             yield end, replace(draft, quantity=quantity)
     else:
@@ -258,15 +249,16 @@ def _fits(reader: Reader, pattern: Pattern, place: str, pos: int) -> bool:
 def _heads(reader: Reader, pos: int, draft: Draft, case: str) -> Iterator[tuple[int, Draft, Noun | None]]:
     """The noun itself, a class word in its place, a quoted name, or nothing (qualifiers alone)."""
     for pattern in reader.patterns(reader.grammar.nouns, pos):
-        if pattern.entry.is_a != "player" and _agrees(reader, pos, draft, case):
+        if pattern.entry.is_a != "player" and agrees(reader, pos, draft, case):
             for end, _ in match(reader, pattern, pos):
                 yield end, draft, pattern.entry
     for pattern in reader.patterns(reader.grammar.classes, pos):
-        if _agrees(reader, pos, draft, case):
+        if agrees(reader, pos, draft, case):
             for end, _ in match(reader, pattern, pos):
                 word = Word("class", pattern.entry, span=reader.span(pos, end))
                 quality = Is(reader.grammar.class_predicate, (("class", word),), span=word.span)
                 yield end, replace(draft, filters=(*draft.filters, quality)), None
+    yield from namesakes(reader, pos, draft, case)
     yield from _names(reader, pos, draft)
     if pos > draft.start and draft.filters and reader.has_case(pos - 1, case or ru.NOMINATIVE, *_ALL_CASES[not case]):
         yield pos, draft, None
@@ -279,12 +271,10 @@ def _names(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft,
     for end, name in (*parse_quoted_name(reader, pos), *parse_title(reader, pos)):
         quality = Is("named", (("name", name),), span=name.span)
         yield end, replace(draft, filters=(*draft.filters, quality)), None
-
-
-def _agrees(reader: Reader, pos: int, draft: Draft, case: str) -> bool:
-    if not case or (draft.quantity is not None and not reader.has_case(pos, case)):
-        return not case or reader.has_case(pos, "gent")
-    return reader.has_case(pos, case)
+    end = bare_name(reader, pos)
+    if end > pos:
+        name = Name(reader.original[slice(*reader.span(pos, end))], span=reader.span(pos, end))
+        yield end, replace(draft, filters=(*draft.filters, Is("named", (("name", name),), span=name.span))), None
 
 
 def _mark(reader: Reader, start: int, end: int, head: int) -> None:
@@ -299,7 +289,7 @@ def _mark(reader: Reader, start: int, end: int, head: int) -> None:
 # ---------------------------------------------------------------- behind the noun
 
 
-def _behind(reader: Reader, pos: int, draft: Draft, noun: Noun | None, head: int) -> Iterator[Result]:
+def _behind(reader: Reader, pos: int, draft: Draft, noun: Noun | None, head: int, case: str) -> Iterator[Result]:
     """The phrase, and each longer one with more qualifiers behind the noun."""
     drafts = [(pos, draft)]
     seen = 0
@@ -308,7 +298,7 @@ def _behind(reader: Reader, pos: int, draft: Draft, noun: Noun | None, head: int
         seen += 1
         drafts.extend(step for step in _after(reader, at, current, noun) if step not in drafts)
     for end, made in drafts:
-        target = _finish(reader, end, made, noun, head)
+        target = _finish(reader, end, made, noun, head, case)
         if target is not None:
             _mark(reader, draft.start, end, head)
             yield end, target
@@ -400,7 +390,9 @@ def parse_zone(reader: Reader, pos: int) -> Iterator[Result]:
     """A zone, with or without its preposition and owner: «в руку владельца», «с вашего кладбища»."""
     at = pos + reader.among(pos, ru.PLACE_PREPOSITIONS)
     owner: Player | None = None
-    if reader.is_word(at, ru.MY):
+    if reader.is_word(at, ru.ANY):
+        owner, at = Player(EITHER, span=reader.span(at, at + 1)), at + 1
+    elif reader.is_word(at, ru.MY):
         owner, at = Player("controller", span=reader.span(at, at + 1)), at + 1
     elif reader.is_word(at, ru.OWN) or reader.at(at).text in ru.HIS:
         owner, at = Player("owner", span=reader.span(at, at + 1)), at + 1
@@ -445,41 +437,16 @@ def _as_filter(target: Target) -> Filter:
     return Is(AMONG, (("target", any_of(target)),), span=target.span)
 
 
-def _finish(reader: Reader, end: int, draft: Draft, noun: Noun | None, head: int) -> Target | None:
+def _finish(reader: Reader, end: int, draft: Draft, noun: Noun | None, head: int, case: str) -> Target | None:
     is_a = noun.is_a if noun is not None else "card"
     if any(kind not in (is_a, "card") for kind in draft.kinds):
         return None
     span = reader.span(draft.start, end)
-    quantity = _quantity(reader, draft, head)
+    quantity = how_many(reader, draft, head, case)
     if is_a == "cell":
         return Cell(draft.filters, quantity, span=span)
+    owner = noun.owner if noun is not None and noun.owner and draft.owner == "any" else draft.owner
     return Phrase(
-        noun.id if noun is not None else "",
-        quantity,
-        draft.owner,
-        draft.owner_of,
-        draft.filters,
-        draft.zone,
-        draft.chosen,
-        draft.chooser,
-        span=span,
-    )
-
-
-def _quantity(reader: Reader, draft: Draft, head: int) -> Quantity:
-    quantity = draft.quantity
-    if quantity is None:
-        plural = _plural(reader, draft.start, head if head < len(reader.tokens) else head - 1)
-        quantity = Quantity("each", Number(1), None) if plural and not draft.chosen else Quantity()
-    if draft.random:
-        quantity = replace(quantity, mode="random")
-    return replace(quantity, distinct=draft.distinct, ordinal=draft.ordinal)
-
-
-def _plural(reader: Reader, start: int, head: int) -> bool:
-    """Can the noun, or a word before it that agrees with it («ваши существа»), be nothing but a plural?"""
-    words = [reader.at(pos) for pos in range(start, head + 1) if reader.at(pos).text not in ru.HIS]
-    return any({f.number for f in word.forms if f.pos in _AGREEING and f.number} == {"plur"} for word in words)
-
-
-_AGREEING = ("NOUN", "ADJF", "PRTF")
+        noun.id if noun is not None else "", quantity, owner, draft.owner_of, draft.filters, draft.zone, draft.chosen,
+        draft.chooser, span=span,
+    )  # fmt: skip

@@ -7,7 +7,7 @@ the body of a trigger, failing that, to the event; the card itself for «эта 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from cardc.dsl.diagnostics import Diagnostic, report
@@ -25,6 +25,7 @@ from cardc.dsl.nodes import (
     Number,
     Phrase,
     Player,
+    PropertyOf,
     Quantity,
     Quote,
     Ref,
@@ -34,12 +35,14 @@ from cardc.dsl.nodes import (
     TriggerPoint,
 )
 from cardc.dsl.parser.clauses import Unit
-from cardc.dsl.parser.connectors import IF, UNIT, Item
+from cardc.dsl.parser.connectors import IF, LINK, UNIT, Item
 from cardc.dsl.parser.reader import Mark
-from cardc.dsl.russian.syntax import LISTING
+from cardc.dsl.russian.syntax import LISTING, OR_WORDS
 from cardc.dsl.visitor import rebuild, walk
 
 NO_MARK = Mark(frozenset(), frozenset())
+RESULT, PER = "result", "per"
+OTHER = "other"
 _OWNERS = {"opponent": "opponent", "controller": "mine"}
 
 
@@ -55,8 +58,9 @@ class Antecedent:
 
 @dataclass(slots=True)
 class Resolver:
-    """Antecedents so far, nearest last. `event`: the feature has a trigger. `number`: of the action being bound.
-    `states`: the feature says what is so, and a pronoun for which nothing was named means its card."""
+    """Antecedents so far, nearest last. `event`: the feature has a trigger. `number`: of the action being bound. `done`: the
+    actions before it. `struck`: what kind of reference means the card that the event reached. `states`: the feature says
+    what is so, and a pronoun for which nothing was named means its card."""
 
     language: Language
     marks: dict[Span, Mark]
@@ -66,6 +70,12 @@ class Resolver:
     original: str = ""
     number: int = 0
     states: bool = False
+    done: list[Action] = field(default_factory=list)
+    struck: str = "event"
+
+    def bind(self, node: Any) -> Any:
+        """The node with its references bound, behind everything read so far."""
+        return _bind(node, self)
 
 
 def resolve_trigger(trigger: Trigger, resolver: Resolver) -> Trigger:
@@ -73,6 +83,10 @@ def resolve_trigger(trigger: Trigger, resolver: Resolver) -> Trigger:
     nothing was named before, is the card itself."""
     trigger = replace(trigger, points=tuple(_itself(point, resolver) for point in trigger.points))
     for point in trigger.points:
+        word = resolver.language.triggers.get(point.event)
+        others = word.others if word is not None else ()
+        if "versus" in others:
+            resolver.struck = OTHER
         for name, value in point.args:
             for node in walk(value):
                 _learn_event(node, name, point.event, resolver)
@@ -105,6 +119,7 @@ def _learn_event(node: Any, slot: str, event: str, resolver: Resolver) -> None:
 
 def resolve_items(items: tuple[Item, ...], resolver: Resolver) -> tuple[Item, ...]:
     """Number the units and bind every reference, from left to right."""
+    items = _share_multiples(items)
     done: list[Item] = []
     number = 0
     for item in items:
@@ -117,6 +132,20 @@ def resolve_items(items: tuple[Item, ...], resolver: Resolver) -> tuple[Item, ..
             item = replace(item, value=condition)
         done.append(item)
     return tuple(done)
+
+
+def _share_multiples(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """«создайте A или B за каждое …»: what is said once behind a choice of things, whose verb is said once, is said of each."""
+    shared = list(items)
+    for at in range(len(shared) - 3, -1, -1):
+        first, link, last = shared[at : at + 3]
+        if (first.kind, link.kind, last.kind) != (UNIT, LINK, UNIT) or link.word not in OR_WORDS or not last.value.elided:
+            continue
+        per = last.value.action.arg(PER)
+        if per is not None and first.value.action.arg(PER) is None:
+            args = tuple(sorted((*first.value.action.args, (PER, per)), key=lambda pair: pair[0]))
+            shared[at] = replace(first, value=replace(first.value, action=replace(first.value.action, args=args)))
+    return tuple(shared)
 
 
 def resolve_amount(amount: Amount | None, resolver: Resolver) -> Amount | None:
@@ -208,6 +237,7 @@ def _is_own(value: Any) -> bool:
 
 
 def _learn_action(action: Action, resolver: Resolver) -> None:
+    resolver.done.append(action)
     verb = resolver.language.verbs.get(action.verb)
     target = action.arg(_target_slot(action, resolver))
     if target is None:
@@ -244,6 +274,10 @@ def _learn_condition(condition: Condition, resolver: Resolver) -> None:
     for test in condition.parts if isinstance(condition, Both) else (condition,):
         if not isinstance(test, Test):
             continue
+        word = resolver.language.conditions.get(test.name)
+        if word is not None and word.of_player:
+            resolver.known.append(Antecedent(Player("event"), Mark(frozenset({"masc"}), frozenset({"sing"})), player=True))
+            continue
         subject = dict(test.args).get("subject") or next((v for _, v in test.args if isinstance(v, Phrase)), None)
         quality = dict(test.args).get("filter")
         if isinstance(subject, Ref) and subject.kind == "self" and subject.span in resolver.marks:
@@ -265,11 +299,36 @@ def _bind(node: Any, resolver: Resolver) -> Any:
 def _bind_node(node: Any, resolver: Resolver) -> Any:
     if isinstance(node, Ref):
         return _bind_ref(node, resolver)
+    if isinstance(node, Is):
+        return _bind_result(node, resolver)
+    if isinstance(node, PropertyOf) and isinstance(node.of, Ref) and node.of.kind == "self":
+        word = resolver.language.properties.get(node.property)
+        found = _result(word.results, node.of.span, resolver) if word is not None and word.results else None
+        return node if found is None else replace(node, of=found)
     if isinstance(node, Done) and node.action is None and resolver.number > 1:
         return replace(node, action=resolver.number - 1)
     if isinstance(node, (Phrase, Cell)) and getattr(node, "owner", "") == "of":
         return _bind_owner(node, resolver)
     return node
+
+
+def _bind_result(quality: Is, resolver: Resolver) -> Is:
+    """«сброшенная таким образом»: by which earlier action."""
+    word = resolver.language.predicates.get(quality.name)
+    if word is None or not word.results or any(name == RESULT for name, _ in quality.args):
+        return quality
+    found = _result(word.results, quality.span, resolver)
+    if found is not None and found.kind == "did" and not word.anywhere:
+        found = replace(found, kind="chose")
+    return quality if found is None else replace(quality, args=(*quality.args, (RESULT, found)))
+
+
+def _result(verbs: frozenset[str], span: Span, resolver: Resolver) -> Ref | None:
+    """What the nearest earlier action of one of the verbs has reached; failing that, the card of the event."""
+    number = next((action.n for action in reversed(resolver.done) if action.verb in verbs), None)
+    if number is not None:
+        return Ref("did", number, span=span)
+    return Ref(resolver.struck, span=span) if resolver.event else None
 
 
 def _bind_owner(phrase: Any, resolver: Resolver) -> Any:

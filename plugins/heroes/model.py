@@ -73,6 +73,7 @@ FLAGS = (
     "defended",
     "smitten",
     "borrowed",
+    "lent",
     "improved",
     "joined",
 )
@@ -88,14 +89,25 @@ SLOTS = (
     Slot("nothing"),
 )
 
-PSLOTS = (PSlot("coins"), PSlot("coins-closed"), PSlot("went-first"), PSlot("failed-draws"), PSlot("extra-turns"), PSlot("missed-turns"), PSlot("attacks"))
+PSLOTS = (
+    PSlot("coins"),
+    PSlot("coins-closed"),
+    PSlot("went-first"),
+    PSlot("failed-draws"),
+    PSlot("extra-turns"),
+    PSlot("missed-turns"),
+    PSlot("attacks"),
+    PSlot("coins-used"),  # closed to pay for something this turn
+    PSlot("coins-lent"),  # of those there are, only until the turn ends
+    PSlot("coins-withheld"),  # come back when the turn ends
+)
 
 PROPERTIES = (
     Property("life-printed", "life"),
     Property("extra", "extra", minimum=None),
     Property("wounds", "wounds"),
     Property("life", "sum", plus=("life-printed", "extra")),
-    Property("left-life", "sum", plus=("life-printed", "extra"), minus=("wounds",)),
+    Property("left-life", "sum", plus=("life",), minus=("wounds",)),
     Property("cost", "cost"),
     Property("base-cost", "cost"),
     Property("strike-printed", "strike-weak"),
@@ -114,8 +126,10 @@ PROPERTIES = (
 _MOMENTS = ("look", "search", "chosen", "entered", "left-play", "buried", "play", "attack-declared",
             "attack-dealt", "strike-dealt", "attack", "defend", "act", "turn-start", "turn-end")  # fmt: skip
 
+_COUNTED = ("play", "entered")
+
 EVENTS = (
-    *map(EventKind, _MOMENTS),
+    *(EventKind(name, counted=name in _COUNTED) for name in _MOMENTS),
     EventKind("wound", "wound", amount_matters=True, counted=True),
     EventKind("heal", "heal"),
     EventKind("heal-all", "heal"),
@@ -128,13 +142,15 @@ EVENTS = (
     EventKind("improve", "flag-set", flag="improved"),
     EventKind("hide", "flag-set", flag="hidden"),
     EventKind("unhide", "flag-clear", flag="hidden"),
-    EventKind("destroy", "destroy", zone="graveyard", also=("left-play", "buried")),
-    EventKind("draw", "draw", zone="hand", source_zone="deck"),
-    EventKind("discard", "discard", zone="graveyard", source_zone="hand", also=("buried",)),
+    EventKind("destroy", "destroy", zone="graveyard", also=("left-play", "buried"), counted=True),
+    EventKind("draw", "draw", zone="hand", source_zone="deck", counted=True),
+    EventKind("discard", "discard", zone="graveyard", source_zone="hand", also=("buried",), counted=True),
     EventKind("mill", "mill", zone="graveyard", source_zone="deck", also=("buried",)),
     EventKind("find", "move-zone", zone="hand", also=("search",)),
+    EventKind("to-graveyard", "move-zone", zone="graveyard", also=("buried",)),
     EventKind("to-hand", "move-zone", zone="hand"),
     EventKind("to-deck-top", "move-zone", zone="deck"),
+    EventKind("back-on-top", "move-zone", zone="deck"),
     EventKind("to-deck-bottom", "move-zone", zone="deck"),
     EventKind("to-deck", "move-zone", zone="deck"),
     EventKind("exile", "move-zone", zone="exile"),
@@ -166,8 +182,12 @@ EVENTS = (
     EventKind("coins-gained", "pslot-add", pslot="coins"),
     EventKind("coins-lost", "pslot-add", pslot="coins", signed=True),
     EventKind("coins-spent", "pslot-add", pslot="coins", signed=True),
+    EventKind("coins-lent", "pslot-add", pslot="coins-lent", signed=True),
+    EventKind("coins-withheld", "pslot-add", pslot="coins-withheld", signed=True),
+    EventKind("coins-used", "pslot-add", pslot="coins-used", signed=True),
     EventKind("coins-opened", "pslot-add", pslot="coins"),
     EventKind("coins-closed", "pslot-add", pslot="coins-closed", signed=True),
+    EventKind("closed-lost", "pslot-add", pslot="coins-closed", signed=True),
     EventKind("lose-game", "lose"),
     EventKind("begin-attack", "flag-set", flag="attacking"),
     EventKind("end-attack", "flag-clear", flag="attacking"),
@@ -175,6 +195,8 @@ EVENTS = (
     EventKind("mark-defended", "flag-set", flag="defended"),
     EventKind("mark-smitten", "flag-set", flag="smitten"),
     EventKind("borrow", "flag-set", flag="borrowed"),
+    EventKind("lend", "flag-set", flag="lent"),
+    EventKind("return", "flag-clear", flag="lent"),
     EventKind("make-ready", "flag-clear", flag="fresh"),
     EventKind("draw-skipped", "pslot-add", pslot="went-first", signed=True),
     EventKind("draw-failed", "pslot-add", pslot="failed-draws"),
@@ -198,6 +220,7 @@ TURN = {
         TurnStep("flag-clear", flag="smitten", who="both"),
         TurnStep("slot-set", slot="armour-used", who="both", value=0),
         TurnStep("pslot-set", pslot="attacks", who="both", value=0),
+        TurnStep("pslot-set", pslot="coins-used", who="both"),
         TurnStep("reset-limits", who="both"),
         TurnStep("native", native="heroes.new-coin"),
         TurnStep("native", native="heroes.draw"),
@@ -210,6 +233,7 @@ TURN = {
         TurnStep("native", native="heroes.might"),
         TurnStep("event", "turn-end"),
         TurnStep("native", native="heroes.return-borrowed"),
+        TurnStep("native", native="heroes.return-lent"),
         TurnStep("settle"),
         TurnStep("expire", who="both"),
     ),

@@ -72,6 +72,7 @@ HEROES_RULES = Ruleset(
     may_performer=True,
     replaced_counts="word",
     once_a_turn=True,
+    timed=("gain-features", "hero"),
     defaults={
         "payment": "501.2",
         "interrupt": "119.2",

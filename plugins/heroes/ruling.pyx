@@ -11,7 +11,7 @@ from cardc.runtime.frames cimport close_kinds, pop_frame, push_frame
 from cardc.runtime.layout cimport F_SPELL, Frame, K_FEATURE, Mask, State
 from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, count_of, drop_from, has, is_empty, none_of, pop, without
 from cardc.runtime.query cimport (
-    call_fn, features_of, has_keyword, in_play, in_zone_all, is_banned, is_card, read_field, side, type_is,
+    call_fn, features_of, has_keyword, in_play, in_zone_all, is_banned, is_banned_from, is_card, read_field, side, type_is,
 )
 from cardc.runtime.sets cimport keyword_is, same_name, targetable
 from cardc.runtime.tables cimport LibraryTables, set_c_function
@@ -196,8 +196,21 @@ cdef int may_attack(State* s, Frame* f) noexcept nogil:
     foes = both_of(of_types(s, sym(s, T_HERO) | sym(s, T_CREATURE)), side(s, NULL, 1 - f.player))
     foes = without(foes, flagged(s, G_HIDDEN))
     foes = without(foes, both_of(keyword_is(s, NULL, sym(s, W_ELUSIVE)), flagged(s, G_OPEN)))
+    foes = not_barred(s, f.source, foes)
     f.tgt[0] = targetable(s, f, foes, sym(s, K_STRIKE))
     return not is_empty(f.tgt[0])
+
+
+cdef Mask not_barred(State* s, int card, Mask foes) noexcept nogil:
+    """Of the characters those that no ban keeps the card from («не может атаковать героя»)."""
+    cdef Mask left = foes, found = foes
+    cdef uint32_t kinds = close_kinds(s, sym(s, K_STRIKE))
+    cdef int foe = pop(&left)
+    while foe >= 0:
+        if is_banned_from(s, card, sym(s, E_ATTACK), kinds, foe):
+            drop_from(&found, foe)
+        foe = pop(&left)
+    return found
 
 
 cdef int may_end(State* s, Frame* f) noexcept nogil:

@@ -59,7 +59,8 @@ class Attack:
     def defenders(self, g: Any) -> int:
         """Open creatures that may become the target instead (heroes:509.1–509.4)."""
         n = self.n
-        if n.has(g, g.self(), "direct-strike") or n.has(g, g.self(), "elusive"):
+        aim = first(g.targets(0))
+        if g.keyword_meets(n.keyword["direct-strike"], g.self(), aim) or n.has(g, g.self(), "elusive"):
             return 0
         able = n.creatures_of(g, g.foe()) & n.flagged(g, "open") & ~g.targets(0)
         able &= ~(n.flagged(g, "defended") | n.flagged(g, "hidden"))

@@ -19,14 +19,17 @@ _EVENTS = (
     "attack", "defend", "act", "begin-attack", "end-attack", "mark-struck", "mark-defended", "coins-spent",
     "coins-closed", "coins-opened", "coins-gained", "draw-failed", "draw-skipped", "play", "mark-smitten", "give-back", "shuffle",
     "borrow", "make-ready", "to-hand", "put-in-play", "cast", "boost", "extra-life", "unhide",
-    "to-reserve", "revive", "coins-lost", "count-attack", "to-deck-bottom",
+    "to-reserve", "revive", "coins-lost", "count-attack", "to-deck-bottom", "take-control", "return", "coins-lent",
+    "coins-withheld", "coins-used",
 )  # fmt: skip
 _KEYWORDS = (
     "dash", "direct-strike", "attack-skill", "defence-skill", "first-strike", "last-strike", "suppression", "elusive",
     "sleeping", "unique", "wrath", "fury", "superiority", "rage", "created",
     "undead-keyword",
 )  # fmt: skip
-_FLAGS = ("open", "hidden", "stunned", "created", "fresh", "attacking", "struck", "defended", "smitten", "borrowed", "joined")
+_FLAGS = (
+    "open", "hidden", "stunned", "created", "fresh", "attacking", "struck", "defended", "smitten", "borrowed", "joined", "lent",
+)  # fmt: skip
 _PROPERTIES = (
     "strike", "cost", "life", "life-printed", "left-life", "armour", "might", "boosts", "vampirism", "meditation", "scales",
     "thirst", "incarnation", "vanguard",

@@ -149,6 +149,7 @@ class Playing:
         if cost > 0:
             g.want_player(1, self.n.event["coins-spent"], g.me(), -cost, 0, 0)
             g.want_player(1, self.n.event["coins-closed"], g.me(), cost, 0, 0)
+            g.want_player(1, self.n.event["coins-used"], g.me(), cost, 0, 0)
         return self.run_then(g, _MOVE)
 
     # ------------------------------------------------------------ the card

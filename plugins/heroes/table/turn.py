@@ -43,6 +43,7 @@ class Turn:
             "return-borrowed": self.return_borrowed,
             "first-hands": self.first_hands,
             "mulligan": self.mulligan,
+            "return-lent": self.return_lent,
         }
 
     def open_coins(self, g: Any) -> int:
@@ -169,6 +170,34 @@ class Turn:
             g.want_player(1, self.n.event["draw"], player, changed.bit_count(), 0, 0)
         g.pc = 1
         return 0
+
+    def return_lent(self, g: Any) -> int:
+        """What was given until the end of the turn goes back: cards to the other side, coins to the reserve, and those that
+        were lost for the turn come again; nobody loses or gains anything by it (heroes:522.4, 519.5)."""
+        n = self.n
+        lent = g.in_play() & n.flagged(g, "lent")
+        for player in (0, 1):
+            if there := lent & g.side(player):
+                g.want(1, n.event["take-control"], there, 1, 1 - player, 0)
+            self.return_coins(g, player)
+        if lent:
+            g.want(1, n.event["return"], lent, 1, 0, 0)
+        return 0
+
+    def return_coins(self, g: Any, player: int) -> None:
+        """Closed ones first: who has spent anything has spent what would go."""
+        n = self.n
+        lent, withheld = n.coins(g, player, "coins-lent"), n.coins(g, player, "coins-withheld")
+        closed = min(lent, n.coins(g, player, "coins-closed"))
+        for event, amount in (
+            ("coins-closed", -closed),
+            ("coins-lost", closed - lent),
+            ("coins-lent", -lent),
+            ("coins-closed", withheld),
+            ("coins-withheld", -withheld),
+        ):
+            if amount:
+                g.want_player(1, n.event[event], player, amount, 0, 0)
 
     def might(self, g: Any) -> int:
         """A card with might and too few strengthening effects gets one (heroes:gl(Могущество))."""

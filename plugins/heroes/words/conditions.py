@@ -5,7 +5,7 @@ In: nothing. Out: `CONDITIONS`, `DURATIONS`, `PROPERTIES`, `KINDS`.
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Expr, Param, Symbol, call
+from cardc.codegen.ir import Call, Expr, Param, Symbol, call
 from cardc.dsl.language import ConditionWord, DurationWord, Kind, Property
 from cardc.plugins.heroes.terms import (
     AT_MOST,
@@ -39,6 +39,14 @@ def _owned(player: Expr) -> Expr:
     return call("m_any", call("m_and", _TARGET, call("side", player)))
 
 
+_HIM = call("ev_player")
+
+
+def _played(player: Expr) -> Call:
+    """Cards that the player has played this turn."""
+    return call("m_and", call("happened", Symbol("event", "play")), call("owned", player))
+
+
 CONDITIONS = (
     ConditionWord(
         "opponent-without-coins",
@@ -48,12 +56,11 @@ CONDITIONS = (
     ConditionWord(
         "without-coins", ('у вас "нет" "открытых" "монет"', 'у вас "нет" "открытых" <icon>'), call("eq", coins(ME), 0)
     ),
-    ConditionWord("have", ('у вас "есть" {target}', 'под вашим контролем "есть" {target}'), _owned(ME)),
+    ConditionWord("have", ('у вас "есть" {target}', 'под вашим контролем "есть" {target}'), _owned(ME), in_play=True),
     ConditionWord(
-        "have-not", ('у вас "нет" {target}', 'под вашим контролем "нет" {target}'), call("fails", _owned(ME))
-    ),
-    ConditionWord("opponent-has", ('у противника "есть" {target}',), _owned(FOE)),
-    ConditionWord("opponent-has-not", ('у противника "нет" {target}',), call("fails", _owned(FOE))),
+        "have-not", ('у вас "нет" {target}', 'под вашим контролем "нет" {target}'), call("fails", _owned(ME)), in_play=True),
+    ConditionWord("opponent-has", ('у противника "есть" {target}',), _owned(FOE), in_play=True),
+    ConditionWord("opponent-has-not", ('у противника "нет" {target}',), call("fails", _owned(FOE)), in_play=True),
     ConditionWord(
         "hand-empty", ('в вашей руке "нет" "карт"', 'у вас [в руке] "нет" "карт" [в руке]'), call("eq", _hand(ME), 0)
     ),
@@ -91,19 +98,29 @@ CONDITIONS = (
     ),
     ConditionWord(
         "played-fewer",
-        (
-            'он "разыграл" "меньше" {amount} карта в этот|этом "ход|ходу"',
-            'вы "разыграли" "меньше" {amount} карта в этот|этом "ход|ходу"',
-        ),
+        ('вы "разыграли" "меньше" {amount} карта в этот|этом "ход|ходу"',),
+        call("lt", call("m_count", _played(ME)), Param("amount")),
+    ),
+    ConditionWord(
+        "he-played-fewer",
+        ('он "разыграл" "меньше" {amount} карта в этот|этом "ход|ходу"',),
+        call("lt", call("m_count", _played(_HIM)), Param("amount")),
+        of_player=True,
     ),
     ConditionWord("strike-is", ('"его" удар равен {amount}',)),
     ConditionWord(
         "cost-at-most", ('"его" стоимость "меньше" или "равна" {amount}', '"его" стоимость не "больше" {amount}')
     ),
     ConditionWord("finished-now", ('"был" "завершен" {target}',)),
-    ConditionWord("his-coins", ('у "него" "нет" "открытых" "монет"',)),
+    ConditionWord(
+        "his-coins", ('у "него" "нет" "открытых" "монет"', 'у "него" "нет" "открытых" <icon>'), call("eq", coins(call("active")), 0)
+    ),
     ConditionWord("his-cards", ('у "него" "нет" {target}', 'под его контролем "нет" {target}')),
-    ConditionWord("wounded-this-turn", ('в этот ход {target} "получали" раны', '{target} "получал" раны в этот ход')),
+    ConditionWord(
+        "wounded-this-turn",
+        ('в этот ход {target} "получали|получало|получал" раны', '{target} "получали|получало|получал" раны в этот ход'),
+        call("m_any", call("m_and", _TARGET, call("happened", Symbol("event", "wound")))),
+    ),
     ConditionWord("would-cost", ('{target} должна "стоить" "дороже"',)),
     ConditionWord("dearest", ("{target} имеет наибольшую стоимость [монета]",)),
     ConditionWord(
@@ -143,11 +160,14 @@ CONDITIONS = (
     ),
     ConditionWord(
         "played-so-many",
-        (
-            'вы "разыграли" {target} в этом "ходу"',
-            'он "разыграл" {target} в этом "ходу"',
-            'он "разыгрывал" {target} в этом "ходу"',
-        ),
+        ('вы "разыграли|разыгрывали" {target} в этом|этот "ходу|ход"', 'в этом|этот "ходу|ход" вы "разыграли|разыгрывали" {target}'),
+        call("m_any", call("m_and", _TARGET, _played(ME))),
+    ),
+    ConditionWord(
+        "he-played-so-many",
+        ('он "разыграл|разыгрывал" {target} в этом|этот "ходу|ход"',),
+        call("m_any", call("m_and", _TARGET, _played(_HIM))),
+        of_player=True,
     ),
     ConditionWord(
         "died-now",
@@ -156,13 +176,16 @@ CONDITIONS = (
     ),
     ConditionWord("ability-there", ('у него|нее "есть" {kind}',)),
     ConditionWord("went-first", ('вы "ходили" "первым"',), call("eq", coins(ME, "went-first"), 1)),
-    ConditionWord("went-second", ('вы "ходили" не "первым"',), call("eq", coins(ME, "went-first"), 0)),
+    ConditionWord(
+        "in-hand", ('в вашей руке "есть" {target}',), call("m_any", call("m_and", _TARGET, in_zone("hand", ME)))
+    ),
+    ConditionWord("went-second", ('вы "ходили" "вторым"', 'вы "ходили" не "первым"',), call("eq", coins(ME, "went-first"), 0)),
 )
 
 DURATIONS = (
     DurationWord("turn", ("до конца [этого] хода", "в этот ход"), "end-of-turn"),
     DurationWord("own-turn", ("до конца вашего|своего хода",), "end-of-your-turn"),
-    DurationWord("opponent-turn", ("до конца [следующего] хода противника",), "end-of-opponent-turn"),
+    DurationWord("opponent-turn", ("до конца [следующего] хода противника", "в следующий ход противника"), "end-of-opponent-turn"),
     DurationWord("next-turn", ("до конца вашего|своего следующего хода",), "end-of-your-next-turn"),
     DurationWord("next-start", ("до начала вашего|своего [следующего] хода",), "start-of-your-turn"),
     DurationWord("game", ("до конца боя|игры", "навсегда"), "battle"),
@@ -177,7 +200,13 @@ PROPERTIES = (
     Property("shot", ("выстрел", "сила выстрел"), read("power", _CARD), modifies="power", via=("shot",)),
     Property("wounds", ("рана [на]", "рана у"), read("wounds", _CARD)),
     Property("extra", ("дополнительный жизнь",), read("extra", _CARD)),
-    Property("excess", ("избыточный урон", "величина избыточный урон")),
+    # Wounds above the lives, as they were placed (heroes:gl(Избыточный урон)); the dead keep them until they leave.
+    Property(
+        "excess",
+        ("избыточный урон", "величина избыточный урон"),
+        call("floor0", call("sub", read("wounds", _CARD), read("life", _CARD))),
+        results=frozenset({"wound", "wound-by-strike", "shot", "fight"}),
+    ),
     Property("attacks", ("атака", "сила атака")),
     Property("poison", ("отравление", "величина отравление"), read("poison", _CARD)),
     Property("regeneration", ("регенерация", "величина регенерация")),

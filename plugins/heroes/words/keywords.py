@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Symbol, call
 from cardc.dsl.language import Keyword
-from cardc.plugins.heroes.terms import AMOUNT, SELF
+from cardc.plugins.heroes.terms import AMOUNT, SELF, types
 
 _WITH_TEXT = (
     Keyword(
@@ -55,7 +55,7 @@ _MARKED = (
     _mark("incarnation", "инкарнация [{amount}]", clause="gl(Инкарнация)"),
     _mark("clutch", "кладка", clause="gl(Кладка)", executable=False),
     _mark("meditation", "медитация [{amount}]", clause="gl(Медитация)"),
-    _mark("direct-strike", "направленный удар", clause="gl(Направленный удар)"),
+    Keyword("direct-strike", ("направленный удар",), mark=True, clause="gl(Направленный удар)", versus=True),
     _mark("undead-keyword", "немертвый", clause="gl(Немёртвый)"),
     _mark("attack-skill", "опыт в атака", clause="gl(Опыт в атаке)"),
     _mark("defence-skill", "опыт в защита", clause="gl(Опыт в защите)"),
@@ -88,7 +88,13 @@ _RAIDS = call(
 
 _MODES = (
     Keyword("raid", ("набег {amount}",), mode=True, condition=_RAIDS, clause="115.1"),
-    Keyword("soul-catcher", ("душелов",), mode=True, clause="115.1", executable=False),
+    Keyword(
+        "soul-catcher",
+        ("душелов",),
+        mode=True,
+        condition=call("m_any", call("m_and", call("happened", Symbol("event", "destroy")), types("creature"))),
+        clause="gl(Гибель)",
+    ),
 )
 
 KEYWORDS = (*_WITH_TEXT, *_MARKED, *_MODES)

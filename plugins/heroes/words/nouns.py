@@ -16,16 +16,18 @@ def _kind_of_support(type_id: str) -> Call:
     return union(types(type_id), call("class_is", Symbol("class", type_id)))
 
 
-def _at_end(noun_id: str, place: str, primitive: str) -> Noun:
+def _at_end(noun_id: str, place: str, primitive: str) -> tuple[Noun, ...]:
     """«верхняя карта колоды»: one card, named by its place; the owner of the deck is the phrase's."""
-    ends = call("m_or", call(primitive, ME, 1), call(primitive, FOE, 1))
-    return Noun(noun_id, (f"{place} карта колоды", f"{place} карта вашей колоды"), ends, zone="deck", sole=True)
+    ends = call("m_or", call(primitive, ME, "count"), call(primitive, FOE, "count"))
+    anywhere = (f"{place} карта любой колоды", f"{place} карта колоды любого игрока")
+    whichever = Noun(f"{noun_id}-of-any", anywhere, ends, zone="deck", owner="each")
+    return whichever, Noun(noun_id, (f"{place} карта колоды", f"{place} карта вашей колоды"), ends, zone="deck", sole=True)
 
 
 NOUNS = (
     Noun("card", ("карта",), EVERYTHING),
-    _at_end("top-card", "верхняя", "top_of"),
-    _at_end("bottom-card", "нижняя", "bottom_of"),
+    *_at_end("top-card", "верхняя", "top_of"),
+    *_at_end("bottom-card", "нижняя", "bottom_of"),
     Noun("creature", ("существо",), types("creature")),
     Noun("hero", ("герой",), types("hero"), sole=True),
     Noun("character", ("персонаж",), types("hero", "creature")),
@@ -46,7 +48,6 @@ NOUNS = (
     Noun("coin", ("монета",), is_a="thing"),
     Noun("wound", ("рана",), is_a="thing"),
     Noun("extra-life", ("дополнительная жизнь",), is_a="thing"),
-    Noun("excess-point", ("единица избыточный урон",), is_a="thing"),
     Noun("die", ("кубик",), is_a="thing"),
     Noun("turn", ("ход",), is_a="thing"),
 )

@@ -5,6 +5,8 @@ In: nothing. Out: `PREDICATES`. A mask says which cards have the quality; the ph
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from cardc.codegen.ir import Call, Const, Param, Symbol, call
 from cardc.dsl.language import Predicate
 from cardc.plugins.heroes.terms import (
@@ -13,15 +15,19 @@ from cardc.plugins.heroes.terms import (
     EQUAL,
     EVERYTHING,
     LESS,
+    ME,
     MORE,
     SELF,
     by_property,
     by_slot,
     flagged,
     lacking,
+    only,
     read,
+    types,
     union,
 )
+from cardc.plugins.heroes.words.nouns import ELEMENTS
 
 _OPEN = flagged("open")
 # «Усовершенствуйте» takes the classes away and gives another one until the card leaves play (heroes:104.3.1).
@@ -57,6 +63,36 @@ def _cost_against(comparison: int) -> Call:
     return by_property("base-cost", comparison, read("base-cost"))
 
 
+_RESULT = Param("result")
+# Verbs whose card «с таким же названием» speaks of.
+_TOUCHING = frozenset({
+    "wound", "heal", "heal-all", "destroy", "close", "open", "prepare", "stun", "poison", "choose", "boost", "to-hand",
+    "take-card", "deck-top", "deck-bottom", "shuffle-in", "discard", "summon", "revive", "search", "show", "gain",
+    "gain-keyword", "bury",
+})  # fmt: skip
+_GONE = call("m_minus", _RESULT, call("in_play"))
+_HELD = call("in_zone_all", Symbol("zone", "under"))
+
+
+_OF_ELEMENT = tuple(call("element_is", Symbol("element", name)) for name in ELEMENTS)
+_ELEMENTAL = union(*_OF_ELEMENT)
+_SEVERAL = union(*(call("m_and", one, other) for one, other in combinations(_OF_ELEMENT, 2)))
+# Cards that share an element with a card of the set.
+_ALIKE = union(*(call("m_if", call("m_any", call("m_and", one, Param("target"))), one) for one in _OF_ELEMENT))
+
+
+def _done(name: str, word: str, *verbs: str, also: tuple[str, ...] = (), mask: Call | Param = _RESULT) -> tuple[Predicate, ...]:
+    """«сброшенный [таким образом]»: the cards that an earlier action of one of these verbs reached."""
+    so = () if "таким" in word else (f"{word} таким образом",)
+    forms = (word, *so, *also)
+    return (Predicate(name, (*forms, *(f", {form}" for form in forms)), mask, results=frozenset(verbs), anywhere=True),)
+
+
+def _held_by(*kinds: str) -> Call:
+    """Cards under one of yours of these types (heroes:gl(Добывает))."""
+    return call("m_and", _HELD, call("attached", call("m_and", types(*kinds), call("side", ME))))
+
+
 PREDICATES = (
     Predicate("among", (), Param("target"), place="after"),
     Predicate("open", ("открытый",), _OPEN),
@@ -67,6 +103,12 @@ PREDICATES = (
     Predicate("unwounded", ("без ран",), lacking(_WOUNDED), place="after"),
     Predicate("hidden", ("скрытый",), flagged("hidden")),
     Predicate("created", ("созданный",), flagged("created"), place="before"),
+    Predicate(
+        "namesake",
+        ("с тем же названием , что и у этой карты",),
+        call("same_name", SELF),
+        place="after",
+    ),
     Predicate("other", ("другой",), lacking(call("m_bit", SELF))),
     Predicate("neutral", ("нейтральный", "без стихии"), call("element_is", 0)),
     Predicate("element", ("{element}", "со стихией {element}"), call("element_is", Param("element"))),
@@ -74,22 +116,35 @@ PREDICATES = (
     Predicate("keyword", ("с {keyword}", "обладающий {keyword}", "имеющий {keyword}"), _KEYWORDED, place="after"),
     Predicate("no-keyword", ("без {keyword}",), lacking(_KEYWORDED), place="after"),
     Predicate("named", ("с названием {name}",), call("name_is", Param("name")), place="after"),
-    Predicate("same-name", ("с таким же названием", "с тем же названием", "с таким названием"), place="after"),
+    Predicate(
+        "same-name",
+        ("с таким же названием", "с тем же названием", "с таким названием"),
+        call("same_name", only(_RESULT)),
+        place="after",
+        results=_TOUCHING,
+    ),
     *_compared("cost", "стоимостью", "base-cost"),
     *_compared("strike", "с ударом"),
     *_compared("life", "с жизнями"),
-    Predicate("cheaper", ("меньшей стоимости", "с меньшей стоимостью"), _cost_against(LESS), place="after"),
-    Predicate("dearer", ("большей стоимости", "с большей стоимостью"), _cost_against(MORE), place="after"),
+    Predicate("cheaper", ("меньшей стоимости", "с меньшей стоимостью", "меньшей стоимости <icon>"), _cost_against(LESS), place="after"),
+    Predicate("dearer", ("большей стоимости", "с большей стоимостью", "большей стоимости <icon>"), _cost_against(MORE), place="after"),
     Predicate("weaker", ("с меньшей силой удара",), by_property("strike", LESS, read("strike")), place="after"),
     Predicate("mine-now", ("под вашим контролем",), call("side", call("me")), place="after"),
     Predicate("attacking", ("атакующий",), flagged("attacking")),
-    Predicate("without-features", ("без особенностей",), place="after"),
-    Predicate("of-one-element", ("с одной стихией",), place="after"),
+    Predicate("without-features", ("без особенностей",), call("featureless"), place="after"),
+    Predicate("of-one-element", ("с одной стихией",), call("m_minus", _ELEMENTAL, _SEVERAL), place="after"),
     Predicate("of-another-class", ("с другим классом",), place="after"),
     Predicate("of-other-names", ("с разными названиями", "с разным названием"), place="after"),
     Predicate("of-same-names", ("с одинаковыми названиями", "с одинаковым названием"), place="after"),
     Predicate("next", ("следующий",), place="before"),
-    Predicate("remaining", ("остальной", "оставшийся"), place="before"),
+    Predicate(
+        "remaining",
+        ("остальной", "оставшийся"),
+        call("m_and", _RESULT, call("in_zone_all", Symbol("zone", "deck"))),
+        place="before",
+        results=frozenset({"show", "look"}),
+        anywhere=True,
+    ),
     Predicate(
         "buried-now",
         (', "которые|которая|который|которое" "попали|попала|попал|попало" на кладбище в этом ходу',),
@@ -98,26 +153,37 @@ PREDICATES = (
     Predicate(
         "of-unlike-element",
         (", отличной от стихии {target}", "со стихией , отличной от стихии {target}"),
+        call("m_minus", _ELEMENTAL, _ALIKE),
         place="after",
     ),
     Predicate("chosen-on-entering", ("выбранный при найме",), place="both"),
     Predicate("not-mine", ("не-ваш",), lacking(call("side", call("me"))), place="before"),
-    Predicate("discarded", ("сброшенный", "сброшенный таким образом", "сброшенный вами в этом ходу"), place="both"),
-    Predicate("drawn", ("взятый таким образом", "взятый"), place="both"),
-    Predicate("shown", ("показанный", "показанный таким образом"), place="both"),
-    Predicate("perished-now", ("уничтоженный", "уничтоженный этой картой", "уничтоженный таким образом"), place="both"),
-    Predicate("healed-now", ("излеченный",), place="both"),
-    Predicate("held", ("добытый", "добытый вашим героем", "добытый вашими персонажами"), place="both"),
+    *_done("discarded", "сброшенный", "discard"),
+    *_done("drawn", "взятый", "draw", "draw-level", "take-card", "to-hand", "take-from-graveyard"),
+    *_done("shown", "показанный", "show", "show-hand", "look", "look-hand"),
+    *_done("perished-now", "уничтоженный", "destroy", "bury", also=("уничтоженный этой картой",)),
+    *_done("healed-now", "излеченный", "heal", "heal-all"),
+    Predicate(
+        "discarded-by-you",
+        ("сброшенный вами в этом ходу", ", сброшенный вами в этом ходу"),
+        call("m_and", call("happened", Symbol("event", "discard")), call("owned", ME)),
+        anywhere=True,
+    ),
+    Predicate("held", ("добытый",), _HELD, anywhere=True),
+    Predicate("held-by-hero", ("добытый вашим героем",), _held_by("hero"), anywhere=True),
+    Predicate("held-by-yours", ("добытый вашими персонажами",), _held_by("hero", "creature"), anywhere=True),
     Predicate("finished", ("завершенный",), place="both"),
     Predicate("stronger", ("с большей силой удара",), by_property("strike", MORE, read("strike")), place="after"),
     Predicate("thriving", ("с дополнительными жизнями",), by_property("extra", MORE, Const(0)), place="after"),
     Predicate("mechanic", ("усовершенствованный",), _IMPROVED, place="before"),
-    Predicate("struck-by", ("убитый", "убитый этой картой", "убитый таким образом"), place="both"),
-    Predicate("found-now", ("найденный", "найденный таким образом"), place="both"),
-    Predicate("summoned-now", ("вызванный", "вызванный таким образом"), place="both"),
-    Predicate("milled-now", ("замешанный таким образом", "замешанный"), place="both"),
-    Predicate("wounded-now", ("раненный|раненый таким образом",), place="both"),
+    *_done("struck-by", "убитый", "wound", "shot", "destroy", "fight", also=("убитый этой картой",), mask=_GONE),
+    *_done("found-now", "найденный", "search"),
+    *_done("summoned-now", "вызванный", "summon", "summon-closed", "revive"),
+    *_done("created-now", "созданный таким образом", "create", "create-copy"),
+    *_done("milled-now", "замешанный", "shuffle-in"),
+    *_done("buried-now-so", "положенный таким образом", "mill", "plague", "bury", "to-hand", "deck-top", "deck-bottom"),
+    *_done("wounded-now", "раненный|раненый таким образом", "wound", "shot"),
     Predicate("attacked", ("атакованный", "атакованный этой картой"), place="both"),
-    Predicate("many-elements", ("мультистихийный", "с несколькими стихиями"), place="both"),
+    Predicate("many-elements", ("мультистихийный", "с несколькими стихиями"), _SEVERAL, place="both"),
     Predicate("entered-now", ("вошедший в игру в этот ход",), flagged("fresh"), place="after"),
 )

@@ -17,6 +17,7 @@ _ANYBODY = call("le", 0, _PLAYER)
 _SUBJECT = call("m_has", Param("subject"), _EVENT_CARD)
 _CARD = call("m_has", Param("card"), _EVENT_CARD)
 _VERSUS = call("m_has", Param("versus"), call("ev_other"))
+_OTHER = ("versus",)
 _ITSELF = call("eq", _EVENT_CARD, SELF)
 
 
@@ -27,21 +28,31 @@ def _both(left: Expr, right: Expr) -> Call:
 def _turns(name: str, moment: str, event: str, clause: str) -> tuple[TriggerWord, ...]:
     """«В начале хода» of either player, of mine, of the opponent (heroes:118.8a)."""
     return (
-        TriggerWord(f"{name}-mine", (f"в {moment} ваш|свой ход",), event, _MINE, clause=clause),
-        TriggerWord(f"{name}-opponent", (f'в {moment} ход "противника"',), event, _THEIRS, clause=clause),
-        TriggerWord(name, (f"в {moment} [каждый] ход",), event, _ANYBODY, clause="118.8a"),
+        TriggerWord(f"{name}-mine", (f"в {moment} ваш|свой ход",), event, _MINE, clause=clause, later=True),
+        TriggerWord(
+            f"{name}-opponent", (f'в {moment} [следующий] ход "противника"',), event, _THEIRS, clause=clause, later=True
+        ),
+        TriggerWord(name, (f"в {moment} [каждый|этот] ход",), event, _ANYBODY, clause="118.8a", later=True),
+        TriggerWord(
+            f"{name}-next", (f"в {moment} ваш|свой следующий ход",), executable=False, clause="521.1", later=True
+        ),
     )
 
 
 def _by_player(
-    name: str, deed: str, event: str, test: Expr | None, clause: str, doer: Expr = _PLAYER
+    name: str, deed: str, event: str, test: Expr | None, clause: str, doer: Expr = _PLAYER, also: tuple[str, ...] = ()
 ) -> tuple[TriggerWord, ...]:
     """What a player does: «когда вы …», «когда противник …», «когда игрок …»."""
     own, theirs = call("eq", doer, ME), call("eq", doer, FOE)
     rows = (("mine", "вы", own), ("opponent", "противник", theirs), ("any", "[любой] игрок", _ANYBODY))
     return tuple(
         TriggerWord(
-            f"{name}-{who}", (f"когда {word} {deed}",), event, _both(who_is, test) if test else who_is, clause=clause
+            f"{name}-{who}",
+            (f"когда {word} {deed}",),
+            event,
+            _both(who_is, test) if test else who_is,
+            clause=clause,
+            also=also,
         )
         for who, word, who_is in rows
     )
@@ -53,6 +64,13 @@ def _of_card(name: str, verb: str, event: str, clause: str, tail: str = "") -> T
     return TriggerWord(
         name, tuple(f"{pattern} {tail}".rstrip() for pattern in patterns), event, _SUBJECT, clause=clause
     )
+
+
+def _nth(name: str, word: str, number: int) -> tuple[TriggerWord, ...]:
+    """«когда противник разыгрывает вторую карту за ход»: so many cards he has played this turn, this one included."""
+    played = call("m_count", call("m_and", call("happened", Symbol("event", "play")), call("owned", _PLAYER)))
+    deed = f"разыграть|разыгрывать {word} карта за ход"
+    return _by_player(f"plays-{name}", deed, "play", call("eq", number, played), "519.2")
 
 
 def _unseen(name: str, deed: str, clause: str) -> tuple[TriggerWord, ...]:
@@ -96,6 +114,7 @@ TRIGGERS = (
         ('когда {subject:target} наносить|нанести "раны|рану|ран" {versus:target}',),
         "wound",
         _both(call("m_has", Param("subject"), call("ev_other")), call("m_has", Param("versus"), _EVENT_CARD)),
+        others=("subject",),
         clause="120.4",
     ),
     TriggerWord("death-of", ("при гибель {subject:target}",), "destroy", _SUBJECT, clause="505.3"),
@@ -118,6 +137,7 @@ TRIGGERS = (
         ("при атака по {versus:target}", "когда атаковать {versus:target}"),
         "attack-dealt",
         _both(_ITSELF, _VERSUS),
+        others=_OTHER,
         clause="gl(При атаке)",
     ),
     TriggerWord("strikes", ("при удар",), "strike-dealt", _ITSELF, clause="gl(При атаке)"),
@@ -126,6 +146,7 @@ TRIGGERS = (
         ("при удар по {versus:target}",),
         "strike-dealt",
         _both(_ITSELF, _VERSUS),
+        others=_OTHER,
         clause="gl(При атаке)",
     ),
     TriggerWord("card-attacks", ("когда {subject:target} атаковать",), "attack-dealt", _SUBJECT, clause="307.2"),
@@ -160,6 +181,7 @@ TRIGGERS = (
         ("когда {subject:target} убить {versus:target}", "когда {subject:target} уничтожить {versus:target}"),
         "destroy",
         _both(call("m_has", Param("versus"), _EVENT_CARD), call("m_has", Param("subject"), call("ev_other"))),
+        others=("subject",),
         clause="505.1.1",
     ),
     TriggerWord("played-self", ("при розыгрыш", "при розыгрыш {subject:target}"), "play", _SUBJECT, clause="519.2"),
@@ -171,11 +193,8 @@ TRIGGERS = (
         head=True,
         clause="gl(В начале хода)",
     ),
-    *_unseen("plays-second", "разыграть второй карта за ход", "519.2"),
-    *_unseen("plays-first", "разыграть первый карта за ход", "519.2"),
     *_unseen("finishes-quest", "завершить|завершать {subject:target}", "111.2"),
-    *_unseen("loses-coins", "потерять монета", "522.2"),
-    *_unseen("loses-coins-too", "терять монета", "522.2"),
+    *_by_player("loses-coins", "терять|потерять монета", "coins-lost", None, "522.2", also=("closed-lost",)),
     *_unseen("uses-ambush", "использовать засада", "gl(Засада)"),
     *_unseen("chooses", "выбрать {subject:target} целью {kind}", "502.6"),
     TriggerWord(
@@ -191,5 +210,15 @@ TRIGGERS = (
     TriggerWord(
         "holds", ("когда {subject:target} добывать|добыть {versus:target}",), executable=False, clause="gl(Добывает)"
     ),
-    TriggerWord("spends", ("расход {amount}",), "coins-spent", _MINE, head=True, executable=False, clause="522.2"),
+    TriggerWord(
+        "spends",
+        ("расход {amount}",),
+        "coins-used",
+        _both(_MINE, call("le", Param("amount"), call("pslot", ME, Symbol("pslot", "coins-used")))),
+        head=True,
+        clause="522.2",
+    ),
+    *_nth("first", "первый", 1),
+    *_nth("second", "второй", 2),
+    *_nth("third", "третий", 3),
 )

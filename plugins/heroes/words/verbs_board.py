@@ -34,6 +34,12 @@ _IN_PLAY = call("in_play")
 _CLEARED = tuple(want(event, ZERO) for event in ("no-poison", "no-boosts", "no-weakness", "no-extra-lives"))
 _MECHANISM = union(call("class_is", Symbol("class", "mechanism")), flagged("improved"))
 
+# Each of the cards goes to the other side (heroes:519.5).
+_SWAPPED = tuple(
+    Want(Symbol("event", "take-control"), call("m_and", TARGET, call("side", one)), aux=other)
+    for one, other in ((call("me"), call("foe")), (call("foe"), call("me")))
+)
+
 BOARD_VERBS = (
     Verb(
         "wound",
@@ -91,7 +97,11 @@ BOARD_VERBS = (
         "bury",
         ("положить|убрать {target} на кладбище", "положить на кладбище {target}"),
         kind="ability",
-        wants=(want("destroy"),),
+        # From play it is a death, from elsewhere a move (heroes:205.1).
+        wants=(
+            want("destroy", targets=call("m_and", TARGET, _IN_PLAY)),
+            want("to-graveyard", targets=call("m_minus", TARGET, _IN_PLAY)),
+        ),
         measure="changed",
         candidates=_ANYWHERE,
         prints="положить {target} на кладбище",
@@ -249,6 +259,20 @@ BOARD_VERBS = (
         clause="504.2",
     ),
     Verb(
+        "borrow-control",
+        (
+            "взять {target} под контроль до конец [этот] ход",
+            "взять под контроль {target} до конец [этот] ход",
+            "до конец [этот] ход взять {target} под контроль",
+        ),
+        kind="ability",
+        wants=(want("take-control", aux=call("me")), want("lend")),
+        measure="changed",
+        candidates=call("side", call("foe")),
+        prints="взять {target} под контроль до конца хода",
+        clause="519.5",
+    ),
+    Verb(
         "take-control",
         ("взять {target} под контроль", "взять под контроль {target}"),
         reflexive=("переходить|перейти под ваш контроль",),
@@ -342,10 +366,21 @@ BOARD_VERBS = (
         clause="gl(Усовершенствовать)",
     ),
     Verb(
-        "swap-control",
-        ("обменяться контроль над {target} [{duration}]",),
+        "swap-control-now",
+        ("обменяться контроль над {target} до конец [этот] ход",),
         kind="ability",
+        wants=(*_SWAPPED, want("lend")),
+        measure="done",
+        prints="обменяться контролем над {target} до конца хода",
         clause="519.5",
-        executable=False,
+    ),
+    Verb(
+        "swap-control",
+        ("обменяться контроль над {target}",),
+        kind="ability",
+        wants=_SWAPPED,
+        measure="done",
+        prints="обменяться контролем над {target}",
+        clause="519.5",
     ),
 )

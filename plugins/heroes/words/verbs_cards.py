@@ -37,7 +37,7 @@ _STAYS = union(
     types("creature"), types("support", "event", "terrain", "weapon", "armour", "amulet"),
 )  # fmt: skip
 # Codes of a move in its further number: to the bottom of the pile; under the control of whoever performs it.
-_BOTTOM, _MINE = Const(256), Const(512)
+_BOTTOM, _MINE, _AGAIN = Const(256), Const(512), Const(1024)
 _NAMED = "колода [владелец]"
 
 
@@ -357,22 +357,28 @@ CARD_VERBS = (
     Verb(
         "put-back",
         (
-            "положить {target} обратно [в любой порядок]",
-            "положить {target} на верх [ваш|свой] колода в любой порядок",
-            "положить {target} под|в низ [ваш|свой] колода в любой порядок",
+            "положить|вернуть {target} обратно [в любой порядок]",
+            "положить|вернуть {target} обратно на верх [ваш|свой] колода [в любой порядок]",
+            "положить|вернуть {target} на верх [ваш|свой] колода [владелец] в любой порядок",
         ),
         kind="ability",
+        wants=(want("back-on-top", aux=_AGAIN),),
+        measure="changed",
+        candidates=EVERYTHING,
+        ordered=True,
+        prints="положить {target} обратно",
         clause="204.3",
-        executable=False,
     ),
     Verb(
-        "discard-as-told",
-        ("сбросить|сбрасывать {target} на ваш выбор", "сбросить|сбрасывать на ваш выбор {target}"),
+        "put-under",
+        ("положить|вернуть {target} под|на|в низ [ваш|свой] колода [владелец] в любой порядок",),
         kind="ability",
-        choice="objects",
-        zone="hand",
-        clause="gl(Сбросьте)",
-        executable=False,
+        wants=(want("to-deck-bottom", aux=_BOTTOM),),
+        measure="changed",
+        candidates=EVERYTHING,
+        ordered=True,
+        prints="положить {target} под низ колоды в любом порядке",
+        clause="204.3",
     ),
     Verb(
         "into-play",
@@ -399,8 +405,8 @@ CARD_VERBS = (
         executable=False,
     ),
     Verb(
-        "draw-all",
-        ("брать карта , пока у вас в рука не быть столько же карта , сколько у противник",),
+        "draw-level",
+        ("брать|взять карта , пока у вас в рука не быть столько же карта , сколько у противник",),
         kind="ability",
         # As many as are missing, one after another; past the other's number it is not executed (Q27: equal is no step).
         wants=(want_player("draw", call("floor0", call("sub", _HAND_OF_FOE, _HAND))),),

@@ -19,8 +19,12 @@ from cardc.plugins.heroes.terms import (
 
 
 def turn_coins(amount: Expr, player: Expr = ACTOR) -> tuple[Want, ...]:
-    """Close that many open coins of the player."""
-    return (want_player("coins-spent", opposite(amount), player), want_player("coins-closed", amount, player))
+    """Close that many open coins of the player, and keep count of it (heroes-17:gl(Расход))."""
+    return (
+        want_player("coins-spent", opposite(amount), player),
+        want_player("coins-closed", amount, player),
+        want_player("coins-used", amount, player),
+    )
 
 
 def _at_hand(pslot: str = "coins") -> Expr:
@@ -33,8 +37,40 @@ _CLOSE = (want_player("coins-spent", opposite(AMOUNT)), want_player("coins-close
 _OPEN = (want_player("coins-closed", opposite(AMOUNT)), want_player("coins-opened", _at_hand("coins-closed")))
 _LOST_CLOSED = _at_hand("coins-closed")
 _LOST_OPEN = call("floor0", call("sub", AMOUNT, _LOST_CLOSED))
-
 COIN_VERBS = (
+    Verb(
+        "lend-coins",
+        (
+            "получить|получать ( {amount} ) до конец [этот] ход",
+            "получить|получать {amount} монета до конец [этот] ход",
+            "получить|получать монета до конец [этот] ход",
+            "до конец [этот] ход получить|получать {amount} монета",
+            "до конец свой ход получить|получать {amount} монета",
+        ),
+        kind="ability",
+        wants=(want_player("coins-gained", TIMES), want_player("coins-lent", TIMES)),
+        targets="",
+        defaults=(("amount", 1), PER),
+        prints="получить ({amount}) до конца хода",
+        clause="522.4",
+    ),
+    Verb(
+        "withhold-coins",
+        (
+            "потерять|терять ( {amount} ) до конец [этот] ход",
+            "потерять|терять {amount} монета до конец [этот] ход",
+        ),
+        kind="ability",
+        wants=(
+            want_player("closed-lost", opposite(_LOST_CLOSED)),
+            want_player("coins-lost", opposite(_LOST_OPEN)),
+            want_player("coins-withheld", call("add", _LOST_CLOSED, call("low", _LOST_OPEN, coins(ACTOR)))),
+        ),
+        targets="",
+        defaults=(("amount", 1),),
+        prints="потерять ({amount}) до конца хода",
+        clause="522.4",
+    ),
     Verb(
         "gain-coins",
         ("получить|получать ( {amount} )", "получить|получать {amount} монета", "получить|получать монета"),
@@ -57,7 +93,7 @@ COIN_VERBS = (
         "lose-coins",
         ("потерять|терять ( {amount} )", "потерять|терять {amount} монета", "потерять|терять монета"),
         kind="ability",
-        wants=(want_player("coins-closed", opposite(_LOST_CLOSED)), want_player("coins-lost", opposite(_LOST_OPEN))),
+        wants=(want_player("closed-lost", opposite(_LOST_CLOSED)), want_player("coins-lost", opposite(_LOST_OPEN))),
         targets="",
         defaults=(("amount", 1),),
         prints="потерять ({amount})",

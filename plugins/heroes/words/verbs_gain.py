@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Expr, Param, Standing, Symbol, call
 from cardc.dsl.language import Verb
-from cardc.plugins.heroes.terms import AMOUNT, TARGET, only, read, want
+from cardc.plugins.heroes.terms import AMOUNT, PER, TARGET, only, read, want
 
 _WHAT = Param("what")
-_VERSUS = Param("versus")
 # What a card states that stays in play: so long as it does (heroes:115.1).
 _BONUS = Standing("modify", property=_WHAT, amount=AMOUNT, carriers=TARGET)
 _MORE = Standing("keyword", keyword=Param("more"), amount=AMOUNT, carriers=TARGET)
@@ -34,12 +33,6 @@ def _struck(amount: Expr) -> Standing:
     return Standing("modify", property=Symbol("property", "strike"), amount=amount, carriers=TARGET)
 
 
-def _barred(verb_id: str, form: str, event: str, versus: Expr | None = None) -> Verb:
-    """«не может …» for a time (heroes:513.2)."""
-    standing = Standing("ban", event=Symbol("event", event), carriers=TARGET, versus=versus)
-    return _given(verb_id, form, standing=standing, clause="513.2")
-
-
 GAIN_VERBS = (
     Verb(
         "gain",
@@ -49,6 +42,7 @@ GAIN_VERBS = (
         wants=(want("gain", aux=_WHAT), want("gain", aux=Param("more"))),
         standing=(_BONUS, _MORE),
         measure="done",
+        defaults=(PER,),
         prints="{target} получает {what} [{duration}]",
         clause="gl(Получает)",
     ),
@@ -98,18 +92,6 @@ GAIN_VERBS = (
         patterns=("удвоить сила удар {target} [{duration}]", "удвоить удар {target} [{duration}]"),
         standing=_struck(_STRIKE),
         clause="523.1",
-    ),
-    _barred("no-attack-now", "не мочь атаковать {duration}", event="attack"),
-    _barred("no-attack-on-now", "не мочь атаковать {versus:target} {duration}", event="attack", versus=_VERSUS),
-    _barred("no-defence-now", "не мочь выступать защитник {duration}", event="defend"),
-    _barred("no-act-now", "не мочь действовать {duration}", event="act"),
-    _barred("no-death-now", "не мочь быть уничтоженный {duration}", event="destroy"),
-    _given(
-        "no-wounds-now",
-        "не получать рана {duration}",
-        "не получать рана от {kind} {duration}",
-        standing=Standing("replace", event=Symbol("event", "wound"), via=(Param("kind"),), carriers=TARGET),
-        clause="517.1.1",
     ),
     Verb(
         "gain-class",

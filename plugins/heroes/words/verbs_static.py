@@ -5,15 +5,19 @@ In: nothing. Out: `STATIC_VERBS`. No step runs for them (heroes:115.1); `standin
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Const, Expr, Param, Standing, Symbol, call
+from dataclasses import replace
+
+from cardc.codegen.ir import Call, Const, Expr, Param, Standing, Symbol, call
 from cardc.dsl.language import Verb
-from cardc.plugins.heroes.terms import AMOUNT, PER, TARGET, opposite
+from cardc.plugins.heroes.terms import AMOUNT, FOE, ME, PER, TARGET, lacking, opposite, types, union, want
 
 _WHAT = Param("what")
 _VERSUS = Param("versus")
 _TIMES = call("mul", Param("amount"), Param("per"))
 _RECEIVED = Symbol("property", "received")
 _ITSELF = call("m_bit", call("self"))
+_KIND = (Param("kind"),)
+_NEVER = Const(-1000)  # more than any strength: nothing is left of it
 
 
 def _event(name: str) -> Symbol:
@@ -31,6 +35,48 @@ def _unread(verb_id: str, *forms: str, clause: str) -> Verb:
     return Verb(verb_id, (), reflexive=forms, static=True, clause=clause, executable=False)
 
 
+def _modified(
+    verb_id: str, property: str, amount: Expr, *forms: str, clause: str,
+    versus: Expr | None = None, via: tuple[Expr, ...] = (), anywhere: bool = False,
+) -> Verb:  # fmt: skip
+    """More or fewer wounds than told: a modifier of the calculation (heroes:508.4.1), not a prevention."""
+    standing = Standing("modify", property=Symbol("property", property), amount=amount, carriers=TARGET, versus=versus,
+                        via=via, anywhere=anywhere)  # fmt: skip
+    return Verb(verb_id, (), reflexive=forms, static=True, standing=(standing,), clause=clause)
+
+
+def _at_most(name: str, deed: str, what: str, event: str, *, clause: str, heroes: bool) -> tuple[Verb, ...]:
+    """«не может брать больше N карт за ход»: a ban that begins when there are so many. `heroes`: it is the hero's, else that
+    of the player's cards."""
+
+    def barred(player: Expr) -> Call:
+        done = call("m_count", call("m_and", call("happened", _event(event)), call("owned", player)))
+        whose = call("m_and", types("hero"), call("side", player)) if heroes else call("owned", player)
+        return call("m_if", call("le", AMOUNT, done), whose)
+
+    rows = (
+        ("mine", ("вы не мочь", "вы не можете"), barred(ME)),
+        ("opponent", ("противник не мочь",), barred(FOE)),
+        ("any", ("[каждый|любой] игрок не мочь",), union(barred(ME), barred(FOE))),
+    )
+    return tuple(
+        Verb(
+            f"{name}-at-most-{who}",
+            tuple(f"{head} {deed} больше|более {{amount}} {what} за ход" for head in heads),
+            static=True,
+            targets="",
+            standing=(Standing("ban", event=_event(event), carriers=carriers, anywhere=True),),
+            clause=clause,
+        )
+        for who, heads, carriers in rows
+    )
+
+
+def _of_decks(verb_id: str, *forms: str) -> Verb:
+    """In which decks the card may be: said of building a deck, nothing of it happens in play."""
+    return Verb(verb_id, (), reflexive=forms, static=True, kind="deck", clause="107.3.2")
+
+
 def _costing(verb_id: str, word: str, more: Expr) -> tuple[Verb, ...]:
     """«стоит на (1) дешевле»: of this card while it is played, or of others, wherever they are (heroes:106.1.1)."""
     standing = (Standing("modify", property=Symbol("property", "cost"), amount=more, carriers=TARGET, anywhere=True),)
@@ -39,11 +85,10 @@ def _costing(verb_id: str, word: str, more: Expr) -> tuple[Verb, ...]:
     return (
         Verb(verb_id, (), reflexive=forms, static=True, standing=standing, defaults=(PER,), clause="106.1.1"),
         _unread(f"{verb_id}-further", *further, clause="106.1.1"),
-        _unread(f"{verb_id}-for-a-time", *(f"{form} {{duration}}" for form in forms), clause="106.1.1"),
     )
 
 
-STATIC_VERBS = (
+_STATED = (
     Verb(
         "has",
         ("{what:bonus}",),
@@ -100,14 +145,7 @@ STATIC_VERBS = (
         standing=(Standing("only-from", event=_event("wound"), via=(Param("kind"),), carriers=TARGET),),
         clause="517.1.1",
     ),
-    Verb(
-        "deals-no-wounds",
-        (),
-        reflexive=("не наносить рана",),
-        static=True,
-        clause="517.1.1",
-        executable=False,
-    ),
+    _modified("deals-no-wounds", "power", _NEVER, "не наносить рана [{versus:target}]", versus=_VERSUS, clause="517.1.1"),
     *_costing("cheaper", "дешевле", opposite(_TIMES)),
     *_costing("dearer", "дороже", _TIMES),
     Verb(
@@ -122,20 +160,55 @@ STATIC_VERBS = (
         prints="превосходство над {versus}",
         clause="gl(Превосходство)",
     ),
-    _unread(
+    _modified(
         "deals-more",
+        "power",
+        AMOUNT,
         "наносить на {amount} рана больше",
         "наносить {versus:target} на {amount} рана больше",
+        versus=_VERSUS,
+        anywhere=True,
         clause="523.1",
     ),
-    _unread("takes-less", "получать на {amount} рана меньше", clause="523.1"),
+    _modified(
+        "takes-less",
+        "received",
+        opposite(AMOUNT),
+        "получать на {amount} рана меньше",
+        "получать на {amount} рана меньше от {versus:target}",
+        versus=_VERSUS,
+        clause="523.1",
+    ),
+    _modified(
+        "takes-more",
+        "received",
+        AMOUNT,
+        "получать на {amount} рана больше",
+        "получать на {amount} рана больше от {versus:target}",
+        versus=_VERSUS,
+        clause="523.1",
+    ),
+    _modified("takes-more-from", "received", AMOUNT, "получать на {amount} рана больше от {kind}", via=_KIND, clause="523.1"),
+    _modified(
+        "takes-less-from", "received", opposite(AMOUNT), "получать на {amount} рана меньше от {kind}", via=_KIND, clause="523.1"
+    ),
     _unread("all-classes", "обладать все класс существо", clause="107.3.2"),
-    _unread("draws-at-most", "не мочь взять больше|более {amount} карта за ход", clause="527.2.2"),
+    *_at_most("draws", "взять|брать", "карта", "draw", clause="527.2.2", heroes=True),
+    *_at_most("plays", "разыграть|разыгрывать", "карта", "play", clause="502.9", heroes=False),
     _unread("gains-at-most", "не мочь получить больше|более {amount} монета за ход", clause="522.2"),
-    _unread("plays-at-most", "не мочь разыграть больше|более {amount} карта за ход", clause="502.9"),
     _unread("keeps-features", "не мочь быть лишенный особенность", clause="513.2"),
     _unread("triggers-again", "срабатывать еще раз", "сработать еще раз", clause="113.5"),
-    _unread("costs", "стоит ( {amount} )", "стоить {amount} монета", clause="106.1.1"),
+    Verb(
+        "costs",
+        (),
+        # Of this card it is so only while it is played, so that a term to the end of the turn says nothing (heroes:203.2).
+        reflexive=("стоит ( {amount} ) [до конец ход]", "стоить {amount} монета [до конец ход]", "стоит {amount} монета"),
+        static=True,
+        standing=(
+            Standing("modify", property=Symbol("property", "cost"), amount=AMOUNT, carriers=TARGET, exact=True, anywhere=True),
+        ),
+        clause="106.1.1",
+    ),
     Verb(
         "attack-no-target",
         (),
@@ -148,8 +221,8 @@ STATIC_VERBS = (
     _ban("cannot-close", "не мочь быть закрытый", event="close"),
     _ban("cannot-be-opened", "не мочь быть открытый", event="open"),
     _unread("cannot-be-played", "не мочь быть разыгранный [{duration}]", clause="502.9"),
-    _unread("one-in-deck", "не более один в колода", "не более {amount} в колода", clause="107.3.2"),
-    _unread("not-in-deck", "не мочь быть в колода", clause="107.3.2"),
+    _of_decks("one-in-deck", "не более один в колода", "не более {amount} в колода"),
+    _of_decks("not-in-deck", "не мочь быть в колода"),
     _unread(
         "works-again",
         "найм {target} срабатывать еще раз",
@@ -176,13 +249,6 @@ STATIC_VERBS = (
         clause="gl(Скопировать)",
     ),
     _unread(
-        "wounded-more",
-        "получать на {amount} рана больше от {kind}",
-        "получать на {amount} рана меньше от {kind}",
-        "получать на {amount} рана меньше от {versus:target}",
-        clause="523.1",
-    ),
-    _unread(
         "opponent-cannot",
         "не мочь положить|добыть {versus:target}",
         "не мочь положить эффект ослабление на {versus:target}",
@@ -196,20 +262,45 @@ STATIC_VERBS = (
         "должный быть выбранный цель каждый атака и заклинание {versus:target} , если это возможный",
         clause="gl(Обязан)",
     ),
-    _unread("takes-more-for-a-time", "получать на {amount} рана больше|меньше от {kind} {duration}", clause="523.1"),
     _unread("entry-silent", "ее|его найм не срабатывать", clause="113.5"),
     _unread(
         "plays-as-hand", "мочь разыгрывать {versus:target} , как если бы он|она находиться в ваш рука", clause="113.13"
     ),
-    _unread("deals-none-to", "не наносить рана {versus:target}", clause="517.1.1"),
-    _unread("must-attack", "должный атаковать при первый возможность", clause="gl(Обязан)"),
+    Verb(
+        "must-attack",
+        (),
+        reflexive=("должный|обязанный атаковать при первый возможность", "атаковать удар при первый возможность"),
+        static=True,
+        standing=(Standing("keyword", keyword=Symbol("keyword", "fury"), carriers=TARGET),),
+        clause="gl(Обязан)",
+    ),
     _unread("must-attack-whom", "должный атаковать {versus:target} при первый возможность", clause="gl(Обязан)"),
     _unread("enters-closed", "входить в игра закрытый", clause="gl(Входит в игру с [эффект])"),
-    _unread(
+    _of_decks(
         "in-deck-of",
         "мочь быть в колода любой {hero:target}",
-        "мочь быть в колода только у {hero:target}",
-        clause="107.3.2",
+        "мочь быть в колода только у [любой] {hero:target}",
     ),
-    _unread("only-attacks", "мочь атаковать только {versus:target}", clause="502.9"),
+    _ban("only-attacks", "мочь атаковать только {versus:target}", event="attack", versus=lacking(_VERSUS)),
 )
+
+
+def _for_a_time(verb: Verb) -> Verb:
+    """What gives the statement of a static verb to a card for a time (heroes:521.1); the text never names it."""
+    standing = tuple(replace(part, carriers=TARGET, anywhere=False) for part in verb.standing)
+    return replace(
+        verb, id=verb.timed, patterns=(), reflexive=(), static=False, kind="ability", standing=standing, timed="",
+        wants=(want("gain", aux=Param("standing")),), measure="done",
+    )  # fmt: skip
+
+
+def _timed(verb: Verb) -> Verb:
+    """The verb with the one that gives its statement, if each of its effects is one that a single card can carry."""
+    single = verb.targets == "target" and verb.executable and verb.standing and verb.id not in _OF_WORDS
+    return replace(verb, timed=f"{verb.id}-for-a-time") if single else verb
+
+
+# Their effects are made of words of the text, which gaining verbs give.
+_OF_WORDS = ("has", "has-keyword", "has-features", "superior", "bonus-versus")
+STATIC_VERBS = tuple(_timed(verb) for verb in _STATED)
+TIMED_VERBS = tuple(_for_a_time(verb) for verb in STATIC_VERBS if verb.timed)
