@@ -8,8 +8,8 @@ from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.string cimport memmove, memset
 from cardc.runtime.board cimport card_at
 from cardc.runtime.layout cimport (
-    C_EXTRA, C_WOUNDS, Card, END_LEAVES, END_NEVER, END_WHILE, E_CONTROL, E_ELEMENT, E_GRANT, E_KEYWORD, E_MARK, E_MODIFY, E_MULTIPLY, E_SET, EF_ONCE, Effect,
-    EffectRow, FAULT_FULL, FeatureRow, Frame, Mask, State,
+    C_EXTRA, C_WOUNDS, Card, END_LEAVES, END_NEVER, END_WHILE, E_CONTROL, E_ELEMENT, E_GRANT, E_KEYWORD, E_MARK, E_MODIFY,
+    E_MULTIPLY, E_SET, E_STATED, EF_ONCE, Effect, EffectRow, FAULT_FULL, FeatureRow, Frame, Mask, State,
 )
 from cardc.runtime.masks cimport add_to, drop_from, pop
 from cardc.runtime.query cimport fault, features_of, held, in_zone
@@ -448,6 +448,8 @@ cdef void refresh(State* s, int card) noexcept nogil:
         for k in range(row.nstanding):
             effect = &s.lib.effects[row.standing[k]]
             notice(s, effect.kind, effect.prop, effect.keyword)
+            if effect.kind == E_GRANT:
+                s.h.effect_kinds |= (<uint32_t>1) << E_STATED
             add_to(&s.h.standing, card)
 
 

@@ -127,7 +127,7 @@ cdef bint card_fits(State* s, Card* c, int number) noexcept nogil:
 
 
 cdef bint effect_fits(State* s, Effect* e) noexcept nogil:
-    if e.kind > 18 or e.end > 9 or e.owner > 1 or not is_card(s, e.carrier) or not maybe_card(s, e.source):
+    if e.kind > 18 or e.end > 10 or e.owner > 1 or not is_card(s, e.carrier) or not maybe_card(s, e.source):
         return False
     if not maybe(e.row, s.lib.neffects) or not maybe(e.prop, s.rules.nprops) or not maybe(e.keyword, s.rules.nkeywords):
         return False

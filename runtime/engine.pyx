@@ -15,6 +15,7 @@ from cardc.runtime.masks cimport has
 from cardc.runtime.primitives cimport from_mask, to_mask
 from cardc.runtime.query cimport ask_fn, call_fn, features_of, read_field, works
 from cardc.runtime.setup cimport Setup
+from cardc.runtime.stating cimport restate
 from cardc.runtime.triggers cimport take_use, uses_left
 from cardc.runtime.using cimport free_slot, tap_reserved
 
@@ -132,7 +133,9 @@ cdef class Engine(Setup):
         cdef int source = self.card_index(card)
         cdef int found[24]
         cdef uint32_t granted[24]
-        cdef int n = features_of(&self.s, source, found, granted, 24), feature
+        cdef int n, feature
+        restate(&self.s)
+        n = features_of(&self.s, source, found, granted, 24)
         if not isinstance(position, int) or not 0 <= position < n:
             raise IllegalAction(f"the card has no feature {position}; it has {n}")
         feature = found[position]

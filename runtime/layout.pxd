@@ -172,6 +172,7 @@ cdef enum:  # kinds of effect, numbered as model.EFFECT_KINDS
     E_MARK = 14
     E_ELEMENT = 16  # the amount is the number of the only element the carrier has; `x`: what it had before
     E_CONTROL = 17  # when it ends the carrier goes back under the control of player `amount`
+    E_STATED = 31  # no kind of its own: the bit that a standing effect gives features
     E_IGNORE = 15  # the other card's keyword (-1: all its features) is not there for the carrier's ability
     E_MULTIPLY = 18
 
@@ -222,6 +223,7 @@ cdef enum:  # ends of an effect, numbered as model.ENDS
     END_WHILE = 7
     END_NEXT_USE = 8
     END_LEAVES = 9
+    END_STATED = 10  # of no text: lasts as long as a static feature states it (`stating`)
 
 cdef enum:  # core fields, numbered as model.CORE_FIELDS
     C_LIFE = 0

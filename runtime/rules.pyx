@@ -16,6 +16,7 @@ from cardc.runtime.layout cimport (
 )
 from cardc.runtime.masks cimport add_to, any_of, both_of, has, is_empty, none_of, pop, without
 from cardc.runtime.query cimport ask_fn, call_fn, held, in_play, read_field, type_is
+from cardc.runtime.stating cimport restate
 from cardc.runtime.triggers cimport reset_uses
 
 
@@ -29,6 +30,7 @@ cdef bint find_rules(State* s, Mask* handled) noexcept nogil:
         return False
     if s.h.has_while:
         drop_failed(s)
+    restate(s)
     note_sides(s)
     for i in range(s.rules.nrules):
         if start_rule(s, <RuleRow*>&s.rules.rules[i], i, handled):

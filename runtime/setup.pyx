@@ -13,6 +13,7 @@ from cardc.runtime.memory cimport Memory
 from cardc.runtime.primitives cimport from_mask
 from cardc.runtime.query cimport features_of, has_keyword, in_zone, keyword_value, marker_count, printed, read_field
 from cardc.runtime.rules cimport note_sides
+from cardc.runtime.stating cimport restate
 from cardc.runtime.tables cimport fill_core, fill_effect
 
 from cardc.runtime.errors import RulesError
@@ -62,6 +63,7 @@ cdef class Setup(Memory):
                 find_home(&self.s, card)
         refresh(&self.s, card)
         self.s.h.dirty = 1
+        restate(&self.s)
         note_sides(&self.s)
         return card
 
