@@ -316,6 +316,24 @@ class RulesetData:
     switches: Mapping[str, int] = field(default_factory=dict)
 
 
+# Numbers of the ids of a table, by the table itself: a model is asked for them all the time.
+_KNOWN: dict[int, tuple[tuple[Any, ...], dict[str, int]]] = {}
+MOST_KNOWN = 1024
+
+
+def _numbers_of(rows: tuple[Any, ...]) -> dict[str, int]:
+    kept = _KNOWN.get(id(rows))
+    if kept is not None and kept[0] is rows:
+        return kept[1]
+    if len(_KNOWN) >= MOST_KNOWN:
+        _KNOWN.clear()
+    numbers: dict[str, int] = {}
+    for number, row in enumerate(rows):
+        numbers.setdefault(row if isinstance(row, str) else getattr(row, "id", ""), number)
+    _KNOWN[id(rows)] = (rows, numbers)
+    return numbers
+
+
 @dataclass(frozen=True, slots=True)
 class Model:
     """Everything the runtime knows of a game; see the module's classes.
@@ -377,18 +395,20 @@ class Model:
         """Ids of a table in the order of their numbers; RulesError if there is no such table."""
         if table == "switches":
             return tuple(sorted({name for rules in self.rulesets for name in rules.switches}))
+        return tuple(row if isinstance(row, str) else getattr(row, "id", "") for row in self._rows(table))
+
+    def _rows(self, table: str) -> tuple[Any, ...]:
         if table in ("relations", "sets", "cells"):
-            rows: tuple[Any, ...] = getattr(self.board, table) if self.board else ()
-        else:
-            rows = getattr(self, table, None) or ()
-        return tuple(row if isinstance(row, str) else getattr(row, "id", "") for row in rows)
+            return getattr(self.board, table) if self.board else ()
+        return getattr(self, table, None) or ()
 
     def number(self, table: str, name: str) -> int:
         """Number of an id in a table (`zones`, `events`, …); RulesError if it is unknown."""
-        known = self.ids(table)
-        if name not in known:
-            raise RulesError(f"the model of {self.game!r} has no {name!r} among its {table}")
-        return known.index(name)
+        known = self.ids(table).index if table == "switches" else _numbers_of(self._rows(table)).__getitem__
+        try:
+            return known(name)
+        except (KeyError, ValueError):
+            raise RulesError(f"the model of {self.game!r} has no {name!r} among its {table}") from None
 
     def ruleset(self, name: str) -> RulesetData:
         """The data of a ruleset; RulesError if the model lacks it."""

@@ -201,6 +201,7 @@ EVENTS = (
     EventKind("shift", "native", native="shift"),
     EventKind("call-in", "native", native="call-in"),
     EventKind("bring-back", "native", native="bring-back"),
+    EventKind("prophecy", "native", native="prophecy"),
     EventKind("aimed", flag="hidden"),  # what is aimed at is turned up [§3.7]
     EventKind("redirected"),
     *(
@@ -352,7 +353,7 @@ MODEL = Model(
     turn=TURN,
     actions=ACTIONS,
     native_modules=tuple(
-        f"cardc.plugins.berserk.{name}" for name in ("aiming", "fighting", "moving", "reacting", "shifting", "turning")
+        f"cardc.plugins.berserk.{name}" for name in ("aiming", "fighting", "foretelling", "moving", "reacting", "shifting", "turning")
     ),
     symbols=SYMBOLS,
     numbers={"strike-table": tuple(number for row in STRIKE_TABLE for number in row)},

@@ -7,10 +7,12 @@ What is chosen secretly before the battle (the deal, the choice within the cryst
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from cardc.plugins.berserk.board import CELLS
 from cardc.plugins.hookspecs import PlayRules
 
 GOLD, SILVER = (24, 25), (22, 23)  # first player, second [§3.3]
@@ -26,19 +28,25 @@ _SECOND = ("a4 b4 c4 d4 e4 b5 c5 d5 b6 c6 d6", "a5 e5 a6 e6")
 def set_up(game: Any, squads: Sequence[Sequence[str]], rng: Random) -> None:
     """Deal each player his cards, choose within the crystals, place them; the rest is his deck."""
     for player, squad in enumerate(squads):
-        cards = list(squad)
+        cards = list(_numbers(game.library, tuple(squad)))
         rng.shuffle(cards)
         chosen = _affordable(game, cards[:DEALT], GOLD[player], SILVER[player])
         cells = _cells(player, rng)
         for card in chosen:
-            ground = game.library.card(card)["type"] in ("creature", "artifact")
+            ground = game.library.cards[card]["type"] in ("creature", "artifact")
             cell = next(cells) if ground else ""
-            placed = game.add(card, owner=player, zone="field" if ground else "auxiliary", at=cell)
+            where = CELLS.index(cell) if ground else -1
+            placed = game.new_card(player, card, {}, "field" if ground else "auxiliary", where)
             if cell.endswith(HIDDEN_ROW):
                 game.set_card(placed, flags={"hidden": True})
         for card in cards:
             if card not in chosen:
-                game.add(card, owner=player, zone="deck")
+                game.new_card(player, card, {}, "deck", -1)
+
+
+@lru_cache(maxsize=16)
+def _numbers(library: Any, squad: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(library.find_card(card) for card in squad)
 
 
 def _cells(player: int, rng: Random) -> Iterator[str]:
@@ -48,13 +56,13 @@ def _cells(player: int, rng: Random) -> Iterator[str]:
         yield from cells
 
 
-def _affordable(game: Any, cards: Sequence[str], gold: int, silver: int) -> list[str]:
+def _affordable(game: Any, cards: Sequence[int], gold: int, silver: int) -> list[int]:
     """Cards as dealt while the crystals last: elite ones cost gold, others silver first; each element but one a gold."""
-    chosen: list[str] = []
+    chosen: list[int] = []
     elements: set[str] = set()
     flying = FLYING_MOST
     for card in cards:
-        data = game.library.card(card)
+        data = game.library.cards[card]
         cost, own = data["cost"], set(data["elements"]) - elements
         extra = len(own) - (0 if elements else 1) if own else 0
         paid = min(silver, 0 if data["elite"] else cost)
