@@ -15,6 +15,10 @@ from cardc.runtime.masks cimport add_to, drop_from, pop
 from cardc.runtime.query cimport fault, features_of, held, in_zone
 
 
+cdef enum:
+    BATTLE = 2  # period of uses
+
+
 # ---------------------------------------------------------------- random
 
 
@@ -121,10 +125,10 @@ cdef void renew(State* s, int card) noexcept nogil:
 
 
 cdef void forget_uses(State* s, int card) noexcept nogil:
-    """Another object has used nothing yet."""
+    """Another object has used nothing yet in this turn; uses for the whole battle never come back."""
     cdef uint32_t i = 0
     while i < s.h.nuses:
-        if s.uses[i].card == card:
+        if s.uses[i].card == card and s.uses[i].period != BATTLE:
             s.h.nuses -= 1
             s.uses[i] = s.uses[s.h.nuses]
         else:
