@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardc.dsl.cardfile import CardDef
+from cardc.dsl.instead import replacing, stray_instead
 from cardc.dsl.nodes import Feature
 from cardc.explaining import feature_actions
 from cardc.languages import Games, Parsed
@@ -81,6 +82,9 @@ def _does_something(trial: Trial) -> bool:
     """Has the feature a body that runs? What only states something is not tried, also behind «при выстреле»."""
     if trial.feature.kind in _STATING or trial.feature.body is None:
         return False
+    (bare,) = _bare(trial).text.features
+    if replacing(bare, trial.parsed.language) is None and stray_instead(bare) is not None:
+        return False  # without the event it stands instead of there is nothing to be done
     verbs = trial.parsed.language.verbs
     return not all(verbs[action.verb].static for action in feature_actions(trial.feature))
 
