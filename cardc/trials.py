@@ -227,6 +227,9 @@ def _use(game: Game, source: int, feature: int, seed: int) -> tuple[list[tuple[i
     from cardc.runtime import IllegalAction
 
     dice = random.Random(seed)
+    zones = game.library.feature(feature).get("works_in") or ()
+    if zones and game.card(source)["zone"] not in zones:
+        game.set_card(source, zone=zones[0])
     game.add_effect(source, "grant", feature=feature)
     try:
         decision = game.use(source, feature=len(game.features(source)) - 1)
