@@ -66,7 +66,7 @@ class Outcome:
 def run_trials(trials: Iterable[Trial], games: Games, ruleset: str, states: int = STATES) -> Outcome:
     """Try every feature. Raises what the build raises: the features are known to have code."""
     outcome = Outcome()
-    used = [trial for trial in trials if _does_something(trial)]
+    used = [trial for trial in trials if _does_something(trial) and _stands_alone(trial, games)]
     if not used or not states:
         return outcome
     with tempfile.TemporaryDirectory() as folder:
@@ -87,6 +87,14 @@ def _does_something(trial: Trial) -> bool:
         return False  # without the event it stands instead of there is nothing to be done
     verbs = trial.parsed.language.verbs
     return not all(verbs[action.verb].static for action in feature_actions(trial.feature))
+
+
+def _stands_alone(trial: Trial, games: Games) -> bool:
+    """Has the body code without its trigger? What replaces an event has none and is not tried."""
+    from cardc.compiled import unsupported
+
+    bare = _bare(trial)
+    return unsupported(bare.text.features[0], bare, games) is None
 
 
 def _libraries(used: list[Trial], games: Games, ruleset: str, folder: Path) -> tuple[Any, Any]:

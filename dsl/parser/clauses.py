@@ -169,7 +169,9 @@ def _person_fits(reader: Reader, pos: int, subject: Target | None) -> bool:
         return False
     if subject is None or not forms:
         return True
-    return any(form.pos not in ("INFN",) and form.mood != "impr" for form in forms) or reader.is_word(pos - 1, ru.MAY)
+    return any(form.pos not in ("INFN",) and form.mood != "impr" for form in forms) or (
+        reader.is_word(pos - 1, ru.MAY) or reader.among(pos - 1, ru.MUST)
+    )
 
 
 def _has_verb(forms: tuple[Form, ...]) -> bool:

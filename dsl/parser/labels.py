@@ -12,8 +12,10 @@ from cardc.dsl.nodes import Label
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.reader import Reader, Result, slot_rule
 from cardc.dsl.parser.titles import parse_quoted_name, words_of
+from cardc.dsl.russian import syntax as ru
 
 MAX_NAME = 7
+_NEVER_IN_NAMES = ru.OR_WORDS | ru.MUST
 SEPARATORS = "–:,-"
 
 
@@ -40,7 +42,7 @@ def _named(reader: Reader, pos: int, end: int, kind: str) -> Iterator[Result]:
 
 def _unquoted(reader: Reader, pos: int, end: int, kind: str) -> Iterator[Result]:
     for last in range(end + 1, min(end + MAX_NAME, len(reader.tokens))):
-        if reader.at(last - 1).kind not in ("word", "name"):
+        if reader.at(last - 1).kind not in ("word", "name") or reader.among(last - 1, _NEVER_IN_NAMES):
             return
         after = last + reader.is_punct(last, SEPARATORS)
         yield after, Label(kind, words_of(reader, end, last), span=reader.span(pos, last))

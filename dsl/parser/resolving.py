@@ -37,7 +37,7 @@ from cardc.dsl.nodes import (
 from cardc.dsl.parser.clauses import Unit
 from cardc.dsl.parser.connectors import IF, LINK, UNIT, Item
 from cardc.dsl.parser.reader import Mark
-from cardc.dsl.russian.syntax import LISTING, OR_WORDS
+from cardc.dsl.russian.syntax import AIM, LISTING, OR_WORDS
 from cardc.dsl.visitor import rebuild, walk
 
 NO_MARK = Mark(frozenset(), frozenset())
@@ -378,6 +378,8 @@ def _same(known: Mark, wanted: Mark, strict: bool) -> bool:
 
 
 def _fallback(ref: Ref, mark: Mark, resolver: Resolver) -> Ref:
+    if mark.lemmas & AIM and resolver.event:  # «в ту же цель» of an attack that triggered
+        return replace(ref, kind="attacked")
     if mark.lemmas:
         return replace(ref, kind="self")
     if resolver.event:
