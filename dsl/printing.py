@@ -274,7 +274,7 @@ def _quality(pen: Pen, node: Is, need: Need) -> tuple[str, bool]:
         target = dict(node.args).get("target") or dict(node.args).get("name")
         if node.name == "among" and isinstance(target, Ref):
             text = print_arg(pen, target, "gent")
-            return f"{ru.OUT_OF} {ru.N_BEFORE_PRONOUNS if text in ru.PRONOUNS_WITH_N else ''}{text}", False
+            return f"{ru.OUT_OF} {ru.N_BEFORE_PRONOUNS if text in ru.PRONOUNS_WITH_N else ''}{text}", True
         return print_arg(pen, target, "gent" if node.name == "of" else need.case), False
     pattern = choose_pattern(entry.patterns, node.args)
     leads = _leads(pen, pattern) and entry.place != "after"

@@ -152,7 +152,7 @@ PREDICATES = (
     ),
     Predicate(
         "of-unlike-element",
-        (", отличной от стихии {target}", "со стихией , отличной от стихии {target}"),
+        ("со стихией , отличной от стихии {target}",),
         call("m_minus", _ELEMENTAL, _ALIKE),
         place="after",
     ),
