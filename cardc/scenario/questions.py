@@ -66,7 +66,8 @@ class Script:
                 "answer-missing", asked=question.kind, player=_player(question.player), offered=question.offered()
             )
         answer = self.answers.pop(0)
-        if answer.kind == question.kind == "choose" and isinstance(answer.value, list) and answer.value:
+        several = isinstance(answer.value, list) and answer.value and question.maximum <= 1
+        if answer.kind == question.kind == "choose" and several:
             answer, *self.further = [replace(answer, value=value) for value in answer.value]
         if answer.by is not None and answer.by != question.player:
             raise _fail(answer, "answer-by", player=_player(question.player))
