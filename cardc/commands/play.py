@@ -46,13 +46,18 @@ def command(
 def converse(battle: Battle) -> None:
     """Show, ask, do, until the game is over or nobody answers."""
     while not battle.over:
-        for line in battle.news():
-            click.echo(f"  · {line}")
+        _show_news(battle)
         if battle.player == battle.opponent:
             _show_reply(battle)
         elif not _one_choice(battle):
             return
+    _show_news(battle)
     click.echo(f"winner: {battle.game.winner}")
+
+
+def _show_news(battle: Battle) -> None:
+    for line in battle.news():
+        click.echo(f"  · {line}")
 
 
 def _show_reply(battle: Battle) -> None:
