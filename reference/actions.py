@@ -191,6 +191,8 @@ class Actions:
     def _choose_late(self, pick: Pick) -> Generator[int, None, int]:
         if not pick.mask or pick.mode in ("each", "fixed"):
             return pick.mask
+        if not pick.high:  # «за каждую …» of none: nothing to choose
+            return 0
         if pick.mode == "random":
             return int(self.host.pick_random(pick.mask, pick.high))
         chosen = yield from questions.targets(self.host, pick.chooser, pick.mask, pick.low, pick.high, False)
