@@ -8,8 +8,8 @@ from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.string cimport memmove, memset
 from cardc.runtime.board cimport card_at
 from cardc.runtime.layout cimport (
-    C_EXTRA, C_WOUNDS, Card, END_LEAVES, END_NEVER, END_WHILE, E_CONTROL, E_ELEMENT, E_GRANT, E_KEYWORD, E_MARK, E_MODIFY,
-    E_MULTIPLY, E_SET, E_STATED, EF_ONCE, Effect, EffectRow, FAULT_FULL, FeatureRow, Frame, Mask, State,
+    BIG, C_EXTRA, C_WOUNDS, Card, END_LEAVES, END_NEVER, END_WHILE, E_CONTROL, E_ELEMENT, E_GRANT, E_KEYWORD, E_MARK, E_MODIFY,
+    E_MULTIPLY, E_SET, E_STATED, E_TYPE, EF_ONCE, Effect, EffectRow, FAULT_FULL, FeatureRow, Frame, Mask, State,
 )
 from cardc.runtime.masks cimport add_to, drop_from, pop
 from cardc.runtime.query cimport fault, features_of, held, in_zone
@@ -314,11 +314,15 @@ cdef int add_effect(State* s, Frame* f, Effect* e) noexcept nogil:
     e.carrier_serial = s.cards[e.carrier].serial
     if e.kind == E_ELEMENT:
         e.x = <int32_t>s.cards[e.carrier].elements
+    elif e.kind == E_TYPE:
+        e.x = <int32_t>s.cards[e.carrier].types
     s.effects[s.h.neffects] = e[0]
     s.h.neffects += 1
     notice(s, e.kind, e.prop, e.keyword)
     if e.kind == E_ELEMENT:
         recolour(s, e.carrier, one_element(e.amount))
+    elif e.kind == E_TYPE:
+        retype(s, e.carrier, <uint32_t>e.amount)
     if e.end == END_WHILE:
         s.h.has_while = 1
     if e.kind == E_GRANT or e.kind == E_KEYWORD:
@@ -352,18 +356,43 @@ cdef void recolour(State* s, int card, uint32_t elements) noexcept nogil:
             drop_from(&s.elements[i], card)
 
 
+cdef void retype(State* s, int card, uint32_t types) noexcept nogil:
+    """The card is of this type now; in play it goes where such cards stay, keeping what is on it. One that finds no cell
+    there has nowhere to live."""
+    cdef Card* c = &s.cards[card]
+    cdef int i, zone = c.zone
+    c.types = types
+    for i in range(s.rules.ntypes):
+        if (types >> i) & 1:
+            add_to(&s.types[i], card)
+            zone = s.rules.type_zone[i] if s.rules.type_zone[i] >= 0 else zone
+        else:
+            drop_from(&s.types[i], card)
+    if not plays_in(s, c.zone) or zone == c.zone:
+        return
+    take_out(s, card)
+    put_in_zone(s, card, zone, c.last_controller)
+    find_arrival(s, card)
+    if types & s.rules.cell_types and c.cell < 0:
+        c.killer = -1
+        set_wounds(s, card, BIG)
+
+
 cdef void fade(State* s, uint32_t index) noexcept nogil:
-    """An effect that changed the elements goes: the next one of the card remembers what was before, the last one shows."""
-    cdef int card = s.effects[index].carrier
+    """An effect that changed elements or type goes: the next one of the card remembers what was before, the last one
+    shows."""
+    cdef int card = s.effects[index].carrier, kind = s.effects[index].kind
     cdef uint32_t i
     cdef bint later = False
     for i in range(index + 1, s.h.neffects):
-        if s.effects[i].kind == E_ELEMENT and s.effects[i].carrier == card:
+        if s.effects[i].kind == kind and s.effects[i].carrier == card:
             if not later:
                 s.effects[i].x = s.effects[index].x
             later = True
-    if not later:
+    if not later and kind == E_ELEMENT:
         recolour(s, card, <uint32_t>s.effects[index].x)
+    elif not later:
+        retype(s, card, <uint32_t>s.effects[index].x)
 
 
 cdef void give_back(State* s, int card, int player) noexcept nogil:
@@ -374,7 +403,7 @@ cdef void give_back(State* s, int card, int player) noexcept nogil:
 
 cdef void drop_effect(State* s, uint32_t index) noexcept nogil:
     """Take a record out; the others keep their order, which is the order of appearance."""
-    if s.effects[index].kind == E_ELEMENT:
+    if s.effects[index].kind == E_ELEMENT or s.effects[index].kind == E_TYPE:
         fade(s, index)
     elif s.effects[index].kind == E_CONTROL:
         give_back(s, s.effects[index].carrier, s.effects[index].amount)

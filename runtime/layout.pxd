@@ -175,6 +175,7 @@ cdef enum:  # kinds of effect, numbered as model.EFFECT_KINDS
     E_STATED = 31  # no kind of its own: the bit that a standing effect gives features
     E_IGNORE = 15  # the other card's keyword (-1: all its features) is not there for the carrier's ability
     E_MULTIPLY = 18
+    E_TYPE = 19  # the amount is the only type the carrier has; `x`: what it had before
 
 cdef enum:  # core operations, numbered as model.OPS
     O_NONE = 0

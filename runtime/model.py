@@ -26,7 +26,7 @@ OPS = (
 )  # fmt: skip
 EFFECT_KINDS = (
     "modify", "set", "keyword", "lose-keyword", "flag", "ban", "prevent", "replace", "block", "untargetable", "only-from",
-    "grant", "lose-features", "protect", "mark", "ignore", "element", "control", "multiply",
+    "grant", "lose-features", "protect", "mark", "ignore", "element", "control", "multiply", "type",
 )  # fmt: skip
 ENDS = (
     "never", "end-of-turn", "end-of-opponent-turn", "end-of-your-turn", "end-of-your-next-turn", "start-of-your-turn",

@@ -58,6 +58,12 @@ def _given(id: str, pattern: str, standing: Standing, clause: str) -> Verb:
 
 
 GAIN_VERBS = (
+    _given(
+        "gain-flight",
+        f"получать|получить <fly>|полет {_TERM}",
+        Standing("type", amount=Symbol("type", "flyer"), carriers=_TO),
+        "§6.8",
+    ),
     Verb(
         "gain-bonus",
         (f"дать {{target}} {{bonus}} {_TERM}",),
