@@ -13,8 +13,9 @@ BACKEND ?= python
 PYTEST_ARGS ?= -n 2
 GAMES ?= 10000
 SLOW_GAMES ?= 1000
+BENCH_ARGS ?=
 
-.PHONY: cards test scenarios games lint clean
+.PHONY: cards test scenarios games bench plots lint clean
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "cardc needs Python 3.11 or later: set PYTHON=python3.11"; exit 1; }
@@ -39,6 +40,13 @@ scenarios: $(STAMP)
 games: $(STAMP)
 	$(BIN)/python tests/games/run.py --game berserk --games $(GAMES) --slow $(SLOW_GAMES)
 	$(BIN)/python tests/games/run.py --game heroes --games $(GAMES) --slow $(SLOW_GAMES)
+
+# Measurements: a table, and build/bench.json; the plots of docs/performance.md.
+bench: $(STAMP)
+	$(BIN)/python -m benchmarks.bench $(BENCH_ARGS)
+
+plots: $(STAMP)
+	$(BIN)/python -m benchmarks.growth
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

@@ -4,45 +4,20 @@ In: a game that is set up, a seed of the policy, a bound on the actions. Out: ho
 of its own, so the game's dice stay those of its seed: the same seeds give the same events on every backend.
 """
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint64_t
 from libc.string cimport memset
-from cardc.runtime.batch cimport clear_batch
-from cardc.runtime.driver cimport drive, start_turn_list
+from cardc.runtime.choosing cimport below
+from cardc.runtime.driver cimport drive
 from cardc.runtime.engine cimport Engine
-from cardc.runtime.frames cimport push_frame
 from cardc.runtime.layout cimport (
-    AIM_CELL, DECIDE, FAULT, Frame, FeatureRow, K_NATIVE, K_FEATURE, K_ORDER, Mask, OFFER_NONE, OFFER_STOP, Q_ANSWERED, Q_OPEN,
-    R_CHOOSE, R_MAY, R_NUMBER, R_ORDER, R_REFUSE, R_REPLACEMENT, R_SPLIT, R_TARGET, R_TARGETS, R_TRIGGER, Request, Rules,
-    State, X_END_TURN, X_NATIVE, X_PLAY, X_USE,
+    AIM_CELL, DECIDE, FAULT, Frame, K_ORDER, Mask, OFFER_NONE, OFFER_STOP, Q_ANSWERED, R_CHOOSE, R_MAY, R_NUMBER, R_ORDER,
+    R_REFUSE, R_REPLACEMENT, R_SPLIT, R_TARGET, R_TARGETS, R_TRIGGER, Request, State, X_NATIVE,
 )
-from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, count_of, has, is_empty, is_same, none_of, pop
-from cardc.runtime.query cimport ask_fn, call_fn, features_of, in_play, works
-from cardc.runtime.using cimport begin_use, start_use
+from cardc.runtime.masks cimport add_to, any_of, both_of, count_of, has, is_empty, is_same, none_of, pop
+from cardc.runtime.offering cimport Act, Pair, actions_of, begin, list_pairs, may_end
 
 cdef enum:
-    ROOM = 2048
     PATIENCE = 12  # one turn in so many ends although there is more to do
-
-ctypedef struct Act:
-    short rule, card, aim, feature
-    uint32_t granted
-
-ctypedef struct Pair:
-    short rule, card
-
-
-cdef inline uint64_t draw(uint64_t* state) noexcept nogil:
-    """splitmix64."""
-    cdef uint64_t z
-    state[0] += <uint64_t>0x9E3779B97F4A7C15
-    z = state[0]
-    z = (z ^ (z >> 30)) * <uint64_t>0xBF58476D1CE4E5B9
-    z = (z ^ (z >> 27)) * <uint64_t>0x94D049BB133111EB
-    return z ^ (z >> 31)
-
-
-cdef inline int below(uint64_t* state, int n) noexcept nogil:
-    return <int>(((draw(state) >> 32) * <uint64_t>n) >> 32) if n > 0 else 0
 
 
 # ---------------------------------------------------------------- actions
@@ -76,124 +51,8 @@ cdef int find_action(State* s, Act* found, uint64_t* rng) noexcept nogil:
             return 1
 
 
-cdef bint may_end(State* s) noexcept nogil:
-    """May the active player end his turn? What forbids it can be done."""
-    cdef Frame* f
-    cdef int i, able = 1
-    for i in range(s.rules.nactions):
-        if s.rules.actions[i].op == X_END_TURN and s.rules.actions[i].mask >= 0:
-            f = &s.scratch[s.h.depth]
-            f.feature = f.source = -1
-            f.player = f.actor = s.h.active
-            f.kind = K_NATIVE
-            s.h.depth += 1
-            able = call_fn(s, f, s.rules.actions[i].mask)
-            s.h.depth -= 1
-    return able != 0
-
-
 cdef inline bint is_walk(State* s, int rule) noexcept nogil:
     return s.rules.actions[rule].op == X_NATIVE and s.rules.actions[rule].aims == AIM_CELL
-
-
-cdef int list_pairs(State* s, Pair* pairs) noexcept nogil:
-    """Every card of the active player with every kind of action; nothing is asked yet."""
-    cdef Mask mine = both_of(in_play(s, NULL), s.h.ctrl[s.h.active]), left
-    cdef int i, card, op, n = 0
-    for i in range(s.rules.nactions):
-        op = s.rules.actions[i].op
-        if op == X_PLAY and s.rules.actions[i].native >= 0 and s.rules.hand >= 0:
-            left = s.zones[2 * s.rules.hand + s.h.active]
-        elif op == X_USE or op == X_NATIVE:
-            left = mine
-        else:
-            continue
-        card = pop(&left)
-        while card >= 0 and n < 1024:
-            pairs[n].rule = <short>i
-            pairs[n].card = <short>card
-            n += 1
-            card = pop(&left)
-    return n
-
-
-cdef int actions_of(State* s, int rule, int card, Act* found) noexcept nogil:
-    """What the card can do in this way now, every aim by itself; nothing changes. At most `ROOM`."""
-    return uses_of(s, rule, card, found, 0) if s.rules.actions[rule].op == X_USE else aims_of(s, rule, card, found, 0)
-
-
-cdef int aims_of(State* s, int rule, int card, Act* found, int n) noexcept nogil:
-    """An action that the game brings itself, with every aim it has."""
-    cdef Frame* f
-    cdef Mask left
-    cdef int able = 1, aim
-    if s.rules.actions[rule].mask >= 0:
-        f = &s.scratch[s.h.depth]
-        f.feature = -1
-        f.source = <short>card
-        f.player = f.actor = s.cards[card].controller
-        f.kind = K_NATIVE
-        f.x = f.sub = f.pc = 0
-        f.tgt[0] = none_of()
-        s.h.depth += 1
-        able = call_fn(s, f, s.rules.actions[rule].mask)
-        s.h.depth -= 1
-        left = f.tgt[0]
-    else:
-        left = none_of()
-    if not able or n >= ROOM:
-        return n
-    if is_empty(left):
-        return listed(found, n, rule, card, -1, -1, 0)
-    aim = pop(&left)
-    while aim >= 0:
-        n = listed(found, n, rule, card, aim, -1, 0)
-        aim = pop(&left)
-    return n
-
-
-cdef inline int listed(Act* found, int n, int rule, int card, int aim, int feature, uint32_t granted) noexcept nogil:
-    if n < ROOM:
-        found[n].rule = <short>rule
-        found[n].card = <short>card
-        found[n].aim = <short>aim
-        found[n].feature = <short>feature
-        found[n].granted = granted
-        return n + 1
-    return n
-
-
-cdef int uses_of(State* s, int rule, int card, Act* found, int n) noexcept nogil:
-    cdef int features[24]
-    cdef uint32_t granted[24]
-    cdef int count = features_of(s, card, features, granted, 24), i
-    cdef uint32_t work = s.h.work
-    for i in range(count):
-        if begin_use(s, card, features[i], granted[i]):
-            s.h.nframes -= 1
-            n = listed(found, n, rule, card, -1, features[i], granted[i])
-        s.h.work = work
-    return n
-
-
-cdef void begin(State* s, Act* act) noexcept nogil:
-    cdef Frame* f
-    cdef int op = s.rules.actions[act.rule].op if act.rule >= 0 else X_END_TURN
-    if op == X_END_TURN:
-        start_turn_list(s, 1, s.h.active)
-        if s.h.nframes:
-            s.frames[s.h.nframes - 1].local[7] = 1
-    elif op == X_USE:
-        start_use(s, act.card, act.feature, act.granted)
-    else:
-        f = push_frame(s, K_NATIVE, -1, act.card, s.cards[act.card].controller)
-        if f == NULL:
-            return
-        f.native = s.rules.actions[act.rule].native
-        if s.rules.actions[act.rule].aims == AIM_CELL:
-            f.x = act.aim
-        elif act.aim >= 0:
-            f.tgt[0] = bit_of(act.aim)
 
 
 # ---------------------------------------------------------------- answers
