@@ -73,7 +73,7 @@ def test_kinds_and_keywords_of_the_vocabulary_are_in_the_model() -> None:
 
 def test_events_of_triggers_and_ends_of_terms_exist() -> None:
     assert {t.event for t in LANGUAGE.triggers.values() if t.event} <= set(MODEL.ids("events"))
-    assert all(trigger.event for trigger in LANGUAGE.triggers.values() if trigger.executable)
+    assert all(trigger.event or trigger.activates for trigger in LANGUAGE.triggers.values() if trigger.executable)
     assert {p.modifies for p in LANGUAGE.properties.values() if p.modifies} <= set(MODEL.ids("properties"))
 
 

@@ -68,7 +68,7 @@ def test_an_unknown_noun_is_an_error() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Модуль.", "Набег 2 – При атаке возьмите карту."]
+    "text", ["Дар жизни 2.", "Кладка."]
 )
 def test_what_has_no_behaviour_is_refused_and_not_skipped(text: str) -> None:
     (feature,) = read(text)
@@ -76,8 +76,9 @@ def test_what_has_no_behaviour_is_refused_and_not_skipped(text: str) -> None:
         lower_feature(feature, LANGUAGE, PLUGINS.ruleset("heroes"), "f")
 
 
-def test_a_term_is_not_dropped_in_silence() -> None:
-    (feature,) = read("Найм: Возьмите под контроль существо противника до конца хода.")
+@pytest.mark.parametrize("text", ["Найм: Закройте существо до конца хода.", "Найм: Раньте существо на 1 до конца хода."])
+def test_a_term_is_not_dropped_in_silence(text: str) -> None:
+    (feature,) = read(text)
     with pytest.raises(Unsupported):
         lower_feature(feature, LANGUAGE, PLUGINS.ruleset("heroes"), "f")
 
