@@ -5,7 +5,7 @@ A card's place is its cell, or its host's; a card without either stands nowhere 
 
 from libc.stdint cimport uint64_t
 from cardc.runtime.layout cimport Frame, Mask, State
-from cardc.runtime.masks cimport add_to, any_of, both_of, has, is_empty, none_of, pop, popcount
+from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, ctz, has, none_of, pop, popcount, without
 from cardc.runtime.query cimport in_play, is_card, type_is
 
 
@@ -50,8 +50,16 @@ cdef inline uint64_t bit(int cell) noexcept nogil:
 
 
 cdef Mask standing_at(State* s, uint64_t cells) noexcept nogil:
-    cdef Mask left = in_play(s, NULL), found = none_of()
-    cdef int card = pop(&left), cell
+    cdef Mask left = both_of(s.h.play, s.h.hosted), found = none_of()
+    cdef uint64_t rest = cells & (~(<uint64_t>0) if s.rules.ncells >= 64 else ((<uint64_t>1) << s.rules.ncells) - 1)
+    cdef int card, cell
+    while rest:
+        card = s.h.at[ctz(rest)] - 1
+        if card >= 0:
+            add_to(&found, card)
+        rest &= rest - 1
+    found = both_of(found, s.h.play)
+    card = pop(&left)
     while card >= 0:
         cell = place(s, card)
         if cell >= 0 and (cells >> cell) & 1:
@@ -71,13 +79,7 @@ cdef Mask near(State* s, Frame* f, Mask m) noexcept nogil:
             around |= s.rules.near[cell]
             own |= bit(cell)
         card = pop(&left)
-    left = in_play(s, NULL)
-    card = pop(&left)
-    while card >= 0:
-        cell = place(s, card)
-        if cell >= 0 and ((around >> cell) & 1 or (own >> cell) & 1 and not has(m, card)):
-            add_to(&found, card)
-        card = pop(&left)
+    found = any_of(any_of(found, standing_at(s, around)), without(standing_at(s, own), m))
     card = just_left(s, f)
     if card >= 0 and (around >> s.cards[card].last_cell) & 1:
         add_to(&found, card)
@@ -93,7 +95,10 @@ cdef Mask relation(State* s, Frame* f, int number, int card) noexcept nogil:
 
 cdef Mask within(State* s, Frame* f, int card, int n) noexcept nogil:
     cdef Mask left = in_play(s, f), found = none_of()
-    cdef int here = place_for(s, f, card), other = pop(&left), cell
+    cdef int here = place_for(s, f, card), other, cell
+    if here < 0 or n < 0 or n >= s.rules.farthest:
+        return without(left, bit_of(card))
+    other = pop(&left)
     while other >= 0:
         cell = place(s, other)
         if other != card and (here < 0 or cell < 0 or n < 0 or s.rules.distance[here][cell] <= n):
@@ -153,13 +158,8 @@ cdef Mask attached(State* s, Frame* f, Mask m) noexcept nogil:
 
 
 cdef int card_at(State* s, Frame* f, int cell) noexcept nogil:
-    cdef Mask left = in_play(s, f)
-    cdef int card = pop(&left)
-    while card >= 0:
-        if s.cards[card].cell == cell and cell >= 0:
-            return card
-        card = pop(&left)
-    return -1
+    cdef int card = s.h.at[cell] - 1 if 0 <= cell < s.rules.ncells else -1
+    return card if has(s.h.play, card) else -1
 
 
 cdef int cell_of(State* s, Frame* f, int card) noexcept nogil:

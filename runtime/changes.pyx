@@ -11,7 +11,7 @@ from cardc.runtime.layout cimport (
     BIG, C_EXTRA, C_WOUNDS, Card, END_LEAVES, END_NEVER, END_WHILE, E_CONTROL, E_ELEMENT, E_GRANT, E_KEYWORD, E_MARK, E_MODIFY,
     E_MULTIPLY, E_SET, E_STATED, E_TYPE, EF_ONCE, Effect, EffectRow, FAULT_FULL, FeatureRow, Frame, Mask, State,
 )
-from cardc.runtime.masks cimport add_to, drop_from, pop
+from cardc.runtime.masks cimport add_to, ctz, drop_from, pop
 from cardc.runtime.query cimport fault, features_of, held, in_zone
 
 
@@ -79,10 +79,23 @@ cdef void set_flag(State* s, int card, int flag, bint on) noexcept nogil:
 cdef void set_wounds(State* s, int card, int amount) noexcept nogil:
     s.cards[card].core[C_WOUNDS] = amount
     s.h.dirty = 1
+    add_to(&s.h.touched, card)
     if amount > 0:
         add_to(&s.h.wounded, card)
     else:
         drop_from(&s.h.wounded, card)
+
+
+cdef inline void note_move(State* s, int card) noexcept nogil:
+    """Who is in play, whose or with which effects has changed: rules that hang on it are looked for again."""
+    s.h.moved = 1
+    add_to(&s.h.touched, card)
+
+
+cdef inline void leave_cell(State* s, int card) noexcept nogil:
+    cdef int cell = s.cards[card].cell
+    if cell >= 0 and s.h.at[cell] == card + 1:
+        s.h.at[cell] = 0
 
 
 cdef void put_in_zone(State* s, int card, int zone, int controller) noexcept nogil:
@@ -92,6 +105,9 @@ cdef void put_in_zone(State* s, int card, int zone, int controller) noexcept nog
     c.controller = <signed char>controller
     add_to(&s.zones[2 * zone + (controller if plays_in(s, zone) else c.owner)], card)
     add_to(&s.h.ctrl[controller], card)
+    if plays_in(s, zone):
+        add_to(&s.h.play, card)
+    note_move(s, card)
     s.h.rank_high += 1
     c.rank = s.h.rank_high
     c.known = 3 if (s.rules.public_zones >> zone) & 1 else ((1 << c.owner) if (s.rules.owner_zones >> zone) & 1 else 0)
@@ -102,6 +118,8 @@ cdef void take_out(State* s, int card) noexcept nogil:
     cdef int holder = c.controller if plays_in(s, c.zone) else c.owner
     drop_from(&s.zones[2 * c.zone + holder], card)
     drop_from(&s.h.ctrl[c.controller], card)
+    drop_from(&s.h.play, card)
+    leave_cell(s, card)
     c.last_zone = c.zone
     c.last_cell = c.cell
     c.last_controller = c.controller
@@ -219,7 +237,9 @@ cdef int place_card(State* s, int card, int cell) noexcept nogil:
     if cell < 0 or cell >= s.rules.ncells or s.cards[card].cell == cell or card_at(s, NULL, cell) >= 0:
         return 0
     s.cards[card].last_cell = s.cards[card].cell
+    leave_cell(s, card)
     s.cards[card].cell = <signed char>cell
+    s.h.at[cell] = <short>(card + 1)
     return 1
 
 
@@ -242,6 +262,7 @@ cdef void take_control(State* s, int card, int player) noexcept nogil:
     c.controller = <signed char>player
     add_to(&s.zones[2 * c.zone + player], card)
     add_to(&s.h.ctrl[player], card)
+    note_move(s, card)
     s.h.dirty = 1
 
 
@@ -254,6 +275,8 @@ cdef int new_card(State* s, Frame* f, int owner) noexcept nogil:
         return -1
     c = &s.cards[card]
     memset(c, 0, sizeof(Card))
+    memset(&s.slots[card * s.rules.nslots], 0, s.rules.nslots * sizeof(int32_t))
+    memset(&s.tally[card * s.rules.ncounted], 0, s.rules.ncounted)
     s.h.ncards += 1
     s.h.serial += 1
     c.serial = s.h.serial
@@ -327,6 +350,7 @@ cdef int add_effect(State* s, Frame* f, Effect* e) noexcept nogil:
         s.h.has_while = 1
     if e.kind == E_GRANT or e.kind == E_KEYWORD:
         refresh(s, e.carrier)
+    note_move(s, e.carrier)
     s.h.dirty = 1
     return 1
 
@@ -335,6 +359,7 @@ cdef inline void notice(State* s, int kind, int prop, int keyword) noexcept nogi
     s.h.effect_kinds |= (<uint32_t>1) << kind
     if keyword >= 0:
         s.h.given[keyword >> 6] |= (<uint64_t>1) << (keyword & 63)
+        notice_rules(s, keyword)
     if (kind == E_MODIFY or kind == E_SET or kind == E_MULTIPLY) and prop >= 0:
         s.h.mod_props |= (<uint64_t>1) << prop
 
@@ -401,8 +426,21 @@ cdef void give_back(State* s, int card, int player) noexcept nogil:
         take_control(s, card, player)
 
 
+cdef void notice_rules(State* s, int keyword) noexcept nogil:
+    """Some card may have the keyword: its rules count from now on."""
+    cdef int i
+    if not (s.rules.ruled[keyword >> 6] >> (keyword & 63)) & 1:
+        return
+    for i in range(s.rules.nkeyword_rules):
+        if s.rules.keyword_rules[i].carrier_keyword == keyword:
+            s.h.effect_kinds |= (<uint32_t>1) << s.rules.keyword_rules[i].kind
+            if s.rules.keyword_rules[i].prop >= 0:
+                s.h.mod_props |= (<uint64_t>1) << s.rules.keyword_rules[i].prop
+
+
 cdef void drop_effect(State* s, uint32_t index) noexcept nogil:
     """Take a record out; the others keep their order, which is the order of appearance."""
+    note_move(s, s.effects[index].carrier)
     if s.effects[index].kind == E_ELEMENT or s.effects[index].kind == E_TYPE:
         fade(s, index)
     elif s.effects[index].kind == E_CONTROL:
@@ -470,6 +508,13 @@ cdef void refresh(State* s, int card) noexcept nogil:
     cdef int n = features_of(s, card, features, granted, 24), i, k, event
     cdef FeatureRow* row
     cdef EffectRow* effect
+    cdef uint64_t ruled
+    note_move(s, card)
+    for i in range(4):
+        ruled = s.cards[card].keywords[i] & s.rules.ruled[i]
+        while ruled:
+            notice_rules(s, 64 * i + ctz(ruled))
+            ruled &= ruled - 1
     for i in range(n):
         row = &s.lib.features[features[i]]
         if row.instant:
@@ -512,6 +557,8 @@ cdef void copy_printed(State* s, int card, int number) noexcept nogil:
 cdef void enter_masks(State* s, int card) noexcept nogil:
     """Type and element masks and the open flag of a new card."""
     cdef int i
+    for i in range(4):
+        s.h.type_key[i] = 0
     for i in range(s.rules.ntypes):
         if (s.cards[card].types >> i) & 1:
             add_to(&s.types[i], card)

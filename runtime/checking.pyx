@@ -9,7 +9,7 @@ from cardc.runtime.layout cimport (
     MAX_ITEMS, MAX_OFFER, MAX_ORDER, MAX_PARTS, MAX_SCRIPT, MAX_USED, Mask, NAMED, Pending, Part, Q_ANSWERED, Run, State,
     FEATURE_ROOM, R_PRIORITY, THROWN, Use, OFFER_CELLS,
 )
-from cardc.runtime.masks cimport has, is_empty, none_of, without
+from cardc.runtime.masks cimport any_of, has, is_empty, is_same, none_of, without
 
 
 cdef const char* wrong_header(const Header* h, const Header* sizes, bint enters_named) noexcept nogil:
@@ -49,10 +49,10 @@ cdef const char* wrong_state(State* s) noexcept nogil:
         if not is_card(s, s.uses[i].card) or not below(s.uses[i].feature, s.lib.nfeatures) or s.uses[i].period > 3:
             return "uses"
     for i in range(<uint32_t>s.h.nfresh):
-        if not event_fits(s, &s.h.fresh[i]):
+        if not event_fits(s, &s.fresh[i]):
             return "events"
     for i in range(2):
-        if s.h.last[i].nparts and not run_fits(s, &s.h.last[i]):
+        if s.last[i].nparts and not run_fits(s, &s.last[i]):
             return "records"
     for i in range(s.h.nframes + s.h.nparked):
         if not frame_fits(s, &s.frames[i], i) or i >= s.h.nframes and s.frames[i].entering != NAMED:
@@ -90,9 +90,22 @@ cdef inline bint inside(State* s, Mask m) noexcept nogil:
 
 cdef const char* wrong_masks(State* s) noexcept nogil:
     cdef int i
+    cdef Mask play = none_of()
     for i in range(2 * s.rules.nzones):
         if not inside(s, s.zones[i]):
             return "zones"
+        if (s.rules.in_play >> (i >> 1)) & 1:
+            play = any_of(play, s.zones[i])
+    if not is_same(play, s.h.play):
+        return "zones"
+    for i in range(64):
+        if not 0 <= s.h.at[i] <= <int>s.h.ncards:
+            return "cells"
+    for i in range(4):
+        if not inside(s, s.h.type_set[i]):
+            return "types"
+    if not inside(s, s.h.touched) or not inside(s, s.h.hosted):
+        return "sets of cards"
     for i in range(s.rules.nflags):
         if not inside(s, s.flags[i]):
             return "flags"

@@ -121,7 +121,7 @@ cdef int name_x(State* s, Frame* f, FeatureRow* row) noexcept nogil:
 
 
 cdef int boundary(State* s, Frame* f) noexcept nogil:
-    if find_rules(s, &f.handled):
+    if s.h.dirty and find_rules(s, &f.handled):
         return RUN
     if run_waiting(s, f.boundary == 2):
         return RUN
@@ -144,7 +144,7 @@ cdef int pause_after(State* s, Frame* f) noexcept nogil:
 
 
 cdef int idle(State* s) noexcept nogil:
-    if find_rules(s, &s.h.handled) or run_waiting(s, True):
+    if s.h.dirty and find_rules(s, &s.h.handled) or run_waiting(s, True):
         return RUN
     s.h.handled = none_of()
     s.h.work = 0
@@ -176,7 +176,7 @@ cdef bint came_to_something(Frame* f) noexcept nogil:
 
 
 cdef void keep_run(State* s, Frame* f) noexcept nogil:
-    cdef Run* run = &s.h.last[f.player]
+    cdef Run* run = &s.last[f.player]
     cdef int i
     run.feature = f.feature
     run.nparts = f.nparts

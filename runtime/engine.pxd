@@ -4,6 +4,8 @@ from cardc.runtime.layout cimport FeatureRow, Frame
 from cardc.runtime.setup cimport Setup
 
 cdef class Engine(Setup):
+    cdef public object decision  # the open one as `Game` tells it; None
+    cdef object questions, logged, ended, pauses  # lists and a set of `Game`, made when they are wanted
     cdef Frame* top(self) noexcept
     cdef object run(self)
     cdef str refusal_of_frame(self, Frame* f, FeatureRow* row, object x)

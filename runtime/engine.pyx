@@ -21,6 +21,13 @@ from cardc.runtime.using cimport free_slot, tap_reserved
 
 from cardc.runtime.errors import IllegalAction, RulesError
 
+cdef extern from "Python.h":
+    ctypedef struct PyTypeObject:
+        object (*tp_new)(PyTypeObject*, object, void*)
+    PyTypeObject* Py_TYPE(object)
+
+cdef tuple NOTHING = ()
+
 FAULTS = ("", "a step function failed", "a die was thrown and none is left in the script", "a table of the game is full",
           "neither ends nor asks", "a number out of range")  # fmt: skip
 REQUESTS = ("", "target", "targets", "may", "choose", "number", "refuse", "order", "split", "trigger", "stop", "replacement",
@@ -29,6 +36,57 @@ REQUESTS = ("", "target", "targets", "may", "choose", "number", "refuse", "order
 
 cdef class Engine(Setup):
     """The driver over the state of one game."""
+
+    def clone(self):
+        """A game in the same state that goes its own way; its logs start empty."""
+        cdef PyTypeObject* kind = Py_TYPE(self)
+        cdef Engine fork = <Engine>kind.tp_new(kind, NOTHING, NULL)
+        fork.fork_from(self)
+        fork.decision = self.decision
+        if self.pauses:
+            fork.pauses = set(self.pauses)
+        return fork
+
+    @property
+    def model(self):
+        """The model of the library's game."""
+        return self.library.model
+
+    @property
+    def asked(self) -> list:
+        """Decisions asked so far."""
+        if self.questions is None:
+            self.questions = []
+        return self.questions
+
+    @property
+    def pause_at(self) -> set:
+        """Where to stop: pairs of `after` or `announced` and the number of a part."""
+        if self.pauses is None:
+            self.pauses = set()
+        return self.pauses
+
+    @pause_at.setter
+    def pause_at(self, wanted):
+        self.pauses = set(wanted)
+
+    def fills(self) -> bool:
+        """Whether a good part of the logs waits to be read."""
+        if self.s.ring == NULL:
+            return False
+        return (self.s.h.nevents - self.drained) * 8 > self.s.ring_mask or (self.s.nruns - self.drained_runs) * 8 > self.s.runs_mask
+
+    @property
+    def _events(self) -> list:
+        if self.logged is None:
+            self.logged = []
+        return self.logged
+
+    @property
+    def _runs(self) -> list:
+        if self.ended is None:
+            self.ended = []
+        return self.ended
 
     # ------------------------------------------------ running
 

@@ -11,6 +11,7 @@ from cardc.runtime.layout cimport (
     DECIDE, ENTERED, Event, FAULT_FULL, FAULT_LOOP, FAULT_ROLLS, Frame, MAX_WORK, Mask, NAMED, NAMING, NESTED, Q_ANSWERED,
     Q_NO, Q_OPEN, RUN, R_CHOOSE, State,
 )
+from cardc.runtime.masks cimport ctz
 from cardc.runtime.query cimport fault, read_field
 from cardc.runtime.triggers cimport tell
 
@@ -98,23 +99,14 @@ cdef int ask(State* s, Frame* f, int kind, int player, int part, Mask m, int cou
     return DECIDE
 
 
-cdef bint answered(State* s, Frame* f) noexcept nogil:
-    """Take the answer to the frame's request, if it is there."""
-    if f.req.state != Q_ANSWERED:
-        return False
-    f.req.state = Q_NO
-    return True
-
-
 cdef uint32_t close_kinds(State* s, int kinds) noexcept nogil:
     """The kinds and all the wider kinds they imply."""
     cdef uint32_t closed = <uint32_t>kinds
-    cdef int k
     if kinds == 0:
         return 0
-    for k in range(s.rules.nkinds):
-        if (kinds >> k) & 1:
-            closed |= s.rules.kind_close[k]
+    while kinds:
+        closed |= s.rules.kind_close[ctz(<uint32_t>kinds)]
+        kinds &= kinds - 1
     return closed
 
 

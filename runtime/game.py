@@ -29,16 +29,13 @@ class Game(Engine):
     RulesError for what cannot be done at all, `IllegalAction` for what the rules do not allow now; then nothing changed.
     """
 
+    __slots__ = ()
+
     def __init__(
         self, library: Library, ruleset: str = "", seed: int = 0, rolls: Sequence[int] | None = None, log: int = LOG,
         sizes: Mapping[str, int] | None = None, reactions: bool = False,
     ) -> None:  # fmt: skip
-        self.model = library.model
-        self.decision: Decision | None = None
-        self.asked: list[Decision] = []
-        self.pause_at: set[tuple[str, int]] = set()
-        self._events: list[Event | Gap] = []
-        self._runs: list[FeatureRun] = []
+        self.open_memory(library, ruleset, sizes)
         self.start(seed, log)
         self.set_reacts(reactions)
         self.script(rolls)
@@ -236,19 +233,27 @@ class Game(Engine):
             raise IllegalAction("a decision is open")
 
     def _go(self) -> Decision | None:
-        wanted = {"after": 0, "announced": 0}
-        for moment, part in self.pause_at:
-            wanted[moment] |= 1 << part
-        self.set_pauses(wanted["after"], wanted["announced"])
+        self._set_pauses()
         self.decision = None
         code = self.drive()
-        self._collect()
+        if self.fills():
+            self._collect()
         request = self.request()
         if code == "decide" and request is not None:
             self.decision = read_decision(request, self._texts(request))
             self.asked.append(self.decision)
-        self.pause_at.discard(self.paused_at or ("", 0))
+        if code == "pause":
+            self.pause_at.discard(self.paused_at or ("", 0))
         return self.decision
+
+    def _set_pauses(self) -> None:
+        after = announced = 0
+        for moment, part in self.pause_at:
+            if moment == "after":
+                after |= 1 << part
+            else:
+                announced |= 1 << part
+        self.set_pauses(after, announced)
 
     def _texts(self, request: Mapping[str, Any]) -> tuple[str, ...]:
         if request["kind"] != "choose" or not 0 <= request["feature"] < len(self.library.features):
@@ -267,8 +272,8 @@ class Game(Engine):
         rows, gap = self.drain()
         if gap:
             self._events.append(Gap(gap))
-        self._events += [read_event(row, self.model) for row in rows]
-        self._runs += [read_run(row) for row in self.drain_runs()]
+        self._events.extend(read_event(row, self.model) for row in rows)
+        self._runs.extend(read_run(row) for row in self.drain_runs())
 
     @property
     def events(self) -> list[Event | Gap]:
@@ -325,10 +330,6 @@ class Game(Engine):
         return looking.sample_hidden(self, player, seed)
 
     # ------------------------------------------------------------ saving
-
-    def clone(self) -> Game:
-        """A game in the same state that goes its own way."""
-        return saving.clone(self)
 
     def snapshot(self) -> bytes:
         """Everything the game needs, also in the middle of an ability."""

@@ -297,6 +297,7 @@ ctypedef struct PropertyRow:
 ctypedef struct RuleRow:
     int test, event, slot, prop, value, native
     uint32_t types
+    uint8_t moves  # only after a card has come, gone, changed sides, host, effects
 
 ctypedef struct TurnRow:
     int op, event, slot, pslot, flag, skip_flag, prop, value, when_first, native
@@ -318,6 +319,10 @@ ctypedef struct Rules:
     int nzones, ntypes, nelements, nkeywords, nflags, nslots, npslots, nprops, nkinds, nevents, nswitches
     int ncells, nrelations, nsets, ncounted, nrules, nkeyword_rules, nbeyond
     uint32_t in_play, per_player, ordered, public_zones, owner_zones, life_types, cell_types
+    uint64_t life_terms  # properties that the life of a card is made of
+    uint8_t plain_life  # it is made of core fields alone; 2: of life and extra lives, added
+    uint64_t ruled[4]  # keywords that have rules
+    int farthest  # distance on the board
     int field, hand, deck, graveyard, exile, reserve
     int type_zone[31]
     uint8_t renews[16][16]
@@ -543,6 +548,7 @@ ctypedef struct Header:
     uint32_t effect_kinds  # kinds of effects that exist
     uint32_t had_side  # bit p: the player had a card of the types that matter
     uint8_t dirty, has_while, paused, sweep, reacts  # reacts: players are asked for reactions
+    uint8_t moved  # since rule effects were looked for in vain
     int32_t paused_part
     int32_t arrival  # 1 + the cell that was named for the card that comes into play next
     int32_t asked  # amount of the event that value functions are asked about
@@ -552,14 +558,18 @@ ctypedef struct Header:
     Mask handled  # cards that a rule effect took since the last boundary of the bare table
     Mask ctrl[2]
     Mask owned[2]
+    uint32_t type_key[4]  # unions of sets of types asked for last, 0: none
+    Mask type_set[4]
+    Mask play  # cards in the zones in play
+    Mask touched  # cards that a rule about lives may catch, where nothing modifies lives
+    Mask hosted  # cards that may be on another card
+    int16_t at[64]  # the card that stands on the cell, from 1; 0: none
     Mask wounded
     Mask standing  # cards with static features
     Mask listening  # cards with triggered features
     Mask quick  # cards with features that may be used as a reaction
     int32_t pslots[2][16]
     int32_t nfresh
-    Event fresh[48]
-    Run last[2]
 
 ctypedef int (*StepFn)(State* s, Frame* f) noexcept nogil
 
@@ -574,6 +584,7 @@ ctypedef struct Library:
     int* keyword_list
     int ntold  # keywords that come with features
     int told[64]
+    uint64_t told_set[4]
     Card* printed  # what is printed on card n
     int32_t* slots  # printed slot values: [n * nslots + slot]
     int32_t* keyword_value  # value of keyword k printed on card n: [n * nkeywords + k]
@@ -586,6 +597,8 @@ ctypedef struct State:
     Mask* flags  # [flag]
     Mask* types  # [type]
     Mask* elements  # [element + 1], [0]: neutral
+    Event* fresh  # events of the batch going on that somebody listens to
+    Run* last  # [player]: his last feature
     Card* cards
     int32_t* slots  # [card * nslots + slot]
     uint8_t* tally  # [card * ncounted + column]

@@ -5,7 +5,15 @@ from cardc.runtime.layout cimport Mask
 
 cdef extern from *:
     """
+    #ifdef __POPCNT__
     #define cardc_popcount(x) __builtin_popcountll(x)
+    #else
+    static inline int cardc_popcount(unsigned long long x) {
+        x -= (x >> 1) & 0x5555555555555555ull;
+        x = (x & 0x3333333333333333ull) + ((x >> 2) & 0x3333333333333333ull);
+        return (int)((((x + (x >> 4)) & 0x0f0f0f0f0f0f0f0full) * 0x0101010101010101ull) >> 56);
+    }
+    #endif
     #define cardc_ctz(x) __builtin_ctzll(x)
     """
     int popcount "cardc_popcount"(uint64_t) noexcept nogil
@@ -19,23 +27,26 @@ cdef inline Mask none_of() noexcept nogil:
 
 
 cdef inline Mask both_of(Mask a, Mask b) noexcept nogil:
-    cdef int i
-    for i in range(4):
-        a.w[i] &= b.w[i]
+    a.w[0] &= b.w[0]
+    a.w[1] &= b.w[1]
+    a.w[2] &= b.w[2]
+    a.w[3] &= b.w[3]
     return a
 
 
 cdef inline Mask any_of(Mask a, Mask b) noexcept nogil:
-    cdef int i
-    for i in range(4):
-        a.w[i] |= b.w[i]
+    a.w[0] |= b.w[0]
+    a.w[1] |= b.w[1]
+    a.w[2] |= b.w[2]
+    a.w[3] |= b.w[3]
     return a
 
 
 cdef inline Mask without(Mask a, Mask b) noexcept nogil:
-    cdef int i
-    for i in range(4):
-        a.w[i] &= ~b.w[i]
+    a.w[0] &= ~b.w[0]
+    a.w[1] &= ~b.w[1]
+    a.w[2] &= ~b.w[2]
+    a.w[3] &= ~b.w[3]
     return a
 
 

@@ -17,6 +17,11 @@ cdef class Memory:
     cdef unsigned long long drained
     cdef unsigned long long drained_runs
 
-    cdef int allocate(self) except -1
+    cdef size_t room  # of the block and what lies behind it
+    cdef int log  # events kept; 0: no log
+    cdef bint rents  # the logs lie in the room
+    cdef int allocate(self, LibraryTables library) except -1
+    cdef void leave(self, char* room) noexcept
+    cdef int fork_from(self, Memory other) except -1
     cdef int keep(self) except -1
     cdef bint renumber(self, list names, list classes) except *

@@ -19,18 +19,26 @@ SIZES = {"cards": 160, "effects": 256, "pending": 64, "frames": 12, "uses": 160}
 MOST = {"cards": 256, "effects": 4000, "pending": 1000, "frames": 64, "uses": 4000}
 
 
+cdef enum:
+    SCRATCH = 9  # frames of value functions, the last one of the Core itself
+    RUNS = 64  # records of features kept in the log
+
+cdef Header nowhere  # of a game that was never opened: it has no cards and nothing runs
+memset(&nowhere, 0, sizeof(Header))
+
+
 cdef class Memory:
     """The state of one game."""
 
-    def __cinit__(self, LibraryTables library, str ruleset="", *args, **kwargs):
-        memset(&self.s, 0, sizeof(State))
-        self.block = self.saved = NULL
-        self.library = library
-        self.ruleset = ruleset or library.manifest.get("ruleset") or library.model.rulesets[0].id
-        self.s.rules = library.rules(self.ruleset)
-        self.s.lib = &library.c
+    def __cinit__(self):
+        self.s.h = &nowhere
+
+    def open_memory(self, LibraryTables library not None, str ruleset, sizes) -> None:
+        """Get the memory of a new game: its ruleset (default: the library's) and sizes, nothing on the table."""
+        if self.library is not None:
+            raise RulesError("the game is open already")
         memset(&self.sizes, 0, sizeof(Header))
-        sizes = {**SIZES, **(kwargs.get("sizes") or {})}
+        sizes = {**SIZES, **(sizes or {})}
         for name, most in MOST.items():
             if not isinstance(sizes[name], int) or not 1 <= sizes[name] <= most:
                 raise RulesError(f"size {name!r} must be a whole number from 1 to {most}")
@@ -39,28 +47,61 @@ cdef class Memory:
         self.sizes.cap_pending = sizes["pending"]
         self.sizes.cap_frames = sizes["frames"]
         self.sizes.cap_uses = sizes["uses"]
-        self.allocate()
-        self.core = Core(library)
-        self.core.s = &self.s
-        self.core.f = &self.s.scratch[8]
-        self.s.core = <void*>self.core
-
-    cdef int allocate(self) except -1:
-        self.size = lay_out(&self.s, NULL, &self.sizes)
-        self.block = <char*>calloc(1, self.size + 64)
-        self.s.scratch = <Frame*>calloc(9, sizeof(Frame))
-        if self.block == NULL or self.s.scratch == NULL:
-            raise MemoryError
-        lay_out(&self.s, self.block, &self.sizes)
+        self.ruleset = ruleset or library.manifest.get("ruleset") or library.model.rulesets[0].id
+        self.s.rules = library.rules(self.ruleset)
+        self.s.lib = &library.c
+        self.allocate(library)
+        memset(self.block, 0, self.size)
         self.s.h[0] = self.sizes
+
+    cdef int allocate(self, LibraryTables library) except -1:
+        """Take room from the library's spare rooms, or new room: the block, then frames of value functions, then the logs
+        of a copy."""
+        cdef size_t logs = self.log * sizeof(Event) + (RUNS * sizeof(Run) if self.log else 0)
+        self.size = lay_out(&self.s, NULL, &self.sizes)
+        self.room = self.size + SCRATCH * sizeof(Frame) + logs + 64
+        self.block = library.take_room(self.room)
+        self.library = library
+        lay_out(&self.s, self.block, &self.sizes)
+        self.s.scratch = <Frame*>(self.block + self.size)
+        if logs:
+            self.rents = True
+            self.s.ring = <Event*>(self.block + self.size + SCRATCH * sizeof(Frame))
+            self.s.runs = <Run*>(self.s.ring + self.log)
+        self.core = Core.__new__(Core, library)
+        self.core.s = &self.s
+        self.core.f = &self.s.scratch[SCRATCH - 1]
+        self.s.core = <void*>self.core
+        return 0
+
+    cdef int fork_from(self, Memory other) except -1:
+        """Become a game in the state of the other; its log starts empty."""
+        if other.library is None:
+            raise RulesError("the game was never opened")
+        self.ruleset = other.ruleset
+        self.s.rules = other.s.rules
+        self.s.lib = other.s.lib
+        self.s.ring_mask = other.s.ring_mask
+        self.s.runs_mask = other.s.runs_mask
+        self.sizes = other.sizes
+        self.log = other.log
+        self.allocate(other.library)
+        copy_used(&self.s, &other.s)
+        self.drained = self.s.h.nevents
         return 0
 
     def __dealloc__(self):
-        free(self.block)
-        free(self.saved)
-        free(self.s.scratch)
-        free(self.s.ring)
-        free(self.s.runs)
+        self.leave(self.block)
+        self.leave(self.saved)
+        if not self.rents:
+            free(self.s.ring)
+            free(self.s.runs)
+
+    cdef void leave(self, char* room) noexcept:
+        if room != NULL and self.library is not None:
+            self.library.give_room(room, self.room)
+        else:
+            free(room)
 
     def start(self, seed: int, log: int) -> None:
         """Set the random state, the effects the rules bring, the log of `log` events (a power of two, 0: none)."""
@@ -70,6 +111,8 @@ cdef class Memory:
             z += <uint64_t>0x9E3779B97F4A7C15
             self.s.h.rng[i] = (z ^ (z >> 31)) * <uint64_t>0xBF58476D1CE4E5B9 | 1
         for i in range(self.s.rules.nkeyword_rules):
+            if self.s.rules.keyword_rules[i].carrier_keyword >= 0:  # noticed when a card has the keyword
+                continue
             self.s.h.effect_kinds |= <uint32_t>1 << self.s.rules.keyword_rules[i].kind
             if self.s.rules.keyword_rules[i].prop >= 0:
                 self.s.h.mod_props |= <uint64_t>1 << self.s.rules.keyword_rules[i].prop
@@ -79,15 +122,19 @@ cdef class Memory:
         """Keep the last `log` events and the last 64 runs for `events` and `runs`; 0: nothing is kept."""
         if log < 0 or log & (log - 1) or log > 1 << 20:
             raise RulesError("the log's size must be a power of two up to 1048576, or 0")
-        free(self.s.ring)
-        free(self.s.runs)
+        if not self.rents:
+            free(self.s.ring)
+            free(self.s.runs)
+        self.rents = False
         self.s.ring = NULL
         self.s.runs = NULL
+        self.log = 0
         if log:
             self.s.ring = <Event*>calloc(log, sizeof(Event))
-            self.s.runs = <Run*>calloc(64, sizeof(Run))
+            self.s.runs = <Run*>calloc(RUNS, sizeof(Run))
             self.s.ring_mask = log - 1
-            self.s.runs_mask = 63
+            self.s.runs_mask = RUNS - 1
+            self.log = log
             if self.s.ring == NULL or self.s.runs == NULL:
                 raise MemoryError
         self.drained = self.s.h.nevents
@@ -154,9 +201,7 @@ cdef class Memory:
         """Copy the state, to go back to it if a step fails."""
         cdef State other = self.s
         if self.saved == NULL:
-            self.saved = <char*>calloc(1, self.size + 64)
-            if self.saved == NULL:
-                raise MemoryError
+            self.saved = self.library.take_room(self.room)
         lay_out(&other, self.saved, &self.sizes)
         copy_used(&other, &self.s)
         self.has_saved = True
@@ -204,7 +249,7 @@ cdef class Memory:
 
     def last_run(self, int player):
         """The record of the last feature of a player, kept in the state; None if there was none."""
-        return run_data(&self.s.h.last[player & 1]) if self.s.h.last[player & 1].nparts else None
+        return run_data(&self.s.last[player & 1]) if self.s.last[player & 1].nparts else None
 
     def running(self) -> list:
         """Records so far of the features on the stack, lowest first."""

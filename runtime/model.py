@@ -190,7 +190,8 @@ class RuleEffect:
     """A rule effect looked for at every boundary. `test` (`TESTS`): `lethal` (a card of a type with life in play whose
     wounds reach life + extra), `slot-at-least` / `property-at-most` (with `value`), `empty-side` (a player without a card
     of `types` in play, who had one: event of the player), `native` (a registered function returns the mask).
-    All cards found take `event` at once. `types`: only cards of these, empty = all."""
+    All cards found take `event` at once. `types`: only cards of these, empty = all. `moves`: what a `native` one finds
+    hangs only on who is in play, whose, on which host, with which effects and keywords: it is not asked otherwise."""
 
     id: str
     test: str
@@ -201,6 +202,7 @@ class RuleEffect:
     value: int = 0
     native: str = ""
     clause: str = ""
+    moves: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from cardc.runtime.layout cimport (
     O_MILL, O_MOVE_CELL, O_MOVE_ZONE, O_NONE, O_OPEN, O_PSLOT_ADD, O_REVEAL, O_SET_FIELD, O_SHUFFLE, O_SLOT_ADD,
     O_SLOT_RAISE, O_SLOT_SET, O_SWAP, O_WOUND, O_COPY, O_RENEW, O_JOIN, E_GRANT, E_MODIFY, F_ACTIVATED, F_GRANTED, State, Use,
 )
-from cardc.runtime.masks cimport pop
+from cardc.runtime.masks cimport add_to, pop
 from cardc.runtime.query cimport call_fn, effects_on, features_of, has_keyword, held, keyword_value, is_card, is_player, read_field
 from cardc.runtime.sets cimport top_of
 
@@ -197,12 +197,14 @@ cdef int set_core(State* s, int card, EventRow* row, int amount) noexcept nogil:
     if index == C_WOUNDS:
         set_wounds(s, card, amount)
     s.h.dirty = 1
+    add_to(&s.h.touched, card)
     return amount if amount > 0 else 1
 
 
 cdef int add_extra(State* s, int card, int amount) noexcept nogil:
     s.cards[card].core[C_EXTRA] = held(<long long>s.cards[card].core[C_EXTRA] + amount)
     s.h.dirty = 1
+    add_to(&s.h.touched, card)
     return amount if amount > 0 else -amount
 
 
@@ -237,6 +239,8 @@ cdef int change_place(State* s, Frame* f, int card, Event* ev, EventRow* row) no
         return 1
     if row.op == O_ATTACH and is_card(s, ev.aux) and ev.aux != card and s.cards[card].host != ev.aux:
         s.cards[card].host = <short>ev.aux
+        add_to(&s.h.hosted, card)
+        s.h.moved = 1
         return 1
     return 0
 
@@ -264,6 +268,8 @@ cdef int swap(State* s, int a, int b) noexcept nogil:
     cell = s.cards[a].cell
     s.cards[a].cell = s.cards[b].cell
     s.cards[b].cell = cell
+    s.h.at[s.cards[a].cell] = <short>(a + 1)
+    s.h.at[cell] = <short>(b + 1)
     return 1
 
 
@@ -385,6 +391,7 @@ cdef int join(State* s, Frame* f, int part, int card, EventRow* row) noexcept no
     set_wounds(s, card, held(<long long>s.cards[card].core[C_WOUNDS] + wounds))
     move_to_zone(s, part, row.zone, s.cards[part].owner, False)
     s.cards[part].host = <short>card
+    add_to(&s.h.hosted, part)
     set_flag(s, part, row.flag, True)
     return 1
 

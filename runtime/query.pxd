@@ -5,10 +5,11 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 from cardc.runtime.layout cimport (
-    A_LOOP, BIG, Effect, EffectRow, FOLDED, Frame, Library, Mask, PREVENTED, PREVENTED_IN, REPLACED, REPLACED_IN, Rules, State,
+    A_LOOP, BIG, E_BAN, E_LOSE_FEATURES, Effect, EffectRow, FAULT_INDEX, FOLDED, Frame, Library, Mask, PREVENTED, PREVENTED_IN, PropertyRow, REPLACED,
+    REPLACED_IN, Rules, State,
     WITH_EFFECT, W_CLOSED, W_DECLINED, W_FULL, W_ILLEGAL, W_NONE, W_PARTIAL, W_REPLACED, W_UNREACHED, W_UNSET,
 )
-from cardc.runtime.masks cimport any_of, bit_of, both_of, count_of, first_of, has, is_empty, none_of, without
+from cardc.runtime.masks cimport any_of, bit_of, both_of, count_of, ctz, first_of, has, is_empty, none_of, without
 
 cdef class Caller:
     """Base of Core: what runs a Python callable of the library on a state and a frame."""
@@ -18,32 +19,71 @@ cdef class Caller:
 
 # ------------------------------------------------ calls and modifiers
 
-cdef int call_fn(State* s, Frame* f, int index) noexcept nogil
+cdef int call_python(State* s, Frame* f, int index) noexcept nogil
 cdef int ask_fn(State* s, int index, int carrier, int controller, int card, int other, uint32_t via, int x) noexcept nogil
 cdef int fault(State* s, Frame* f, int code) noexcept nogil
-cdef int read_field(State* s, int card, int prop, int other, uint32_t via) noexcept nogil
-cdef bint has_keyword(State* s, int card, int keyword) noexcept nogil
+cdef int field_found(State* s, int card, int prop, int other, uint32_t via) noexcept nogil
+cdef bint keyword_found(State* s, int card, int keyword) noexcept nogil
 cdef int keyword_value(State* s, int card, int keyword) noexcept nogil
-cdef bint works(State* s, int card, int feature) noexcept nogil
 cdef int effect_amount(State* s, Effect* e, int card, int other, uint32_t via) noexcept nogil
 # Effects on a card, records and standing ones alike: `found` holds up to `room` copies; the number found is returned.
-cdef int effects_on(State* s, int card, int other, uint32_t kinds, uint32_t via, int event, int player,
-                    Effect* found, int room) noexcept nogil
+cdef int effects_found(State* s, int card, int other, uint32_t kinds, uint32_t via, int event, int player,
+                       Effect* found, int room) noexcept nogil
 # The parts that `effects_on` is made of.
 cdef bint fits(State* s, Effect* e, uint32_t kinds, uint32_t via, int event, int card, int player) noexcept nogil
 cdef bint holds_for(State* s, Effect* e, int card, int other, uint32_t via) noexcept nogil
 cdef void from_row(EffectRow* row, Effect* e, int number, int carrier) noexcept nogil
 cdef int keyword_rules_on(State* s, int card, uint32_t kinds, uint32_t via, int event, int player, Effect* found, int n,
                           int room) noexcept nogil
-cdef int features_of(State* s, int card, int* found, uint32_t* granted, int room) noexcept nogil
-cdef bint loses_features(State* s, int card) noexcept nogil
 # What an ability of `source` ignores of the card is not there until `ignore_nothing`; `is_ignored`: -1 any feature.
 cdef void ignore_for(State* s, int source, int card, uint32_t via) noexcept nogil
 cdef void ignore_nothing(State* s) noexcept nogil
 cdef bint is_ignored(State* s, int card, int keyword) noexcept nogil
-cdef bint is_banned(State* s, int card, int event, uint32_t via) noexcept nogil
 cdef bint is_banned_from(State* s, int card, int event, uint32_t via, int other) noexcept nogil
 cdef bint keyword_meets(State* s, int card, int keyword, int other) noexcept nogil
+cdef int features_of(State* s, int card, int* found, uint32_t* granted, int room) noexcept nogil
+cdef bint loses_features(State* s, int card) noexcept nogil
+cdef bint banned(State* s, int card, int event, uint32_t via) noexcept nogil
+
+# What nothing on the table changes is read without a call.
+
+cdef inline bint is_card(State* s, int card) noexcept nogil:
+    return card >= 0 and <uint32_t>card < s.h.ncards
+
+# Run function `index` of the library, compiled or Python, on a frame.
+cdef inline int call_fn(State* s, Frame* f, int index) noexcept nogil:
+    if index >= 0 and index < s.lib.nfunctions and s.lib.functions[index] != NULL:
+        return s.lib.functions[index](s, f)
+    return call_python(s, f, index)
+
+cdef inline int effects_on(State* s, int card, int other, uint32_t kinds, uint32_t via, int event, int player,
+                           Effect* found, int room) noexcept nogil:
+    return effects_found(s, card, other, kinds, via, event, player, found, room) if s.h.effect_kinds & kinds else 0
+
+cdef inline bint is_banned(State* s, int card, int event, uint32_t via) noexcept nogil:
+    return (s.h.effect_kinds >> E_BAN) & 1 and banned(s, card, event, via)
+
+# A property with all modifiers that hold against `other` and for the kinds `via`; 0 for no card.
+cdef inline int read_field(State* s, int card, int prop, int other, uint32_t via) noexcept nogil:
+    cdef const PropertyRow* row
+    if is_card(s, card) and prop >= 0 and prop < s.rules.nprops and not (s.h.mod_props >> prop) & 1:
+        row = &s.rules.props[prop]
+        if not row.has_minimum and row.source < 2:
+            return s.slots[card * s.rules.nslots + row.index] if row.source else s.cards[card].core[row.index]
+    return field_found(s, card, prop, other, via)
+
+cdef inline bint has_keyword(State* s, int card, int keyword) noexcept nogil:
+    if not is_card(s, card) or keyword < 0 or keyword >= s.rules.nkeywords:
+        return False
+    if (s.h.effect_kinds >> E_LOSE_FEATURES) & 1 or (s.h.given[keyword >> 6] >> (keyword & 63)) & 1:
+        return keyword_found(s, card, keyword)
+    return (s.cards[card].keywords[keyword >> 6] >> (keyword & 63)) & 1
+
+# The feature works where the card is; a face-down card has none that works.
+cdef inline bint works(State* s, int card, int feature) noexcept nogil:
+    if s.rules.hidden_flag >= 0 and has(s.flags[s.rules.hidden_flag], card):
+        return False
+    return (s.lib.features[feature].works_in >> s.cards[card].zone) & 1
 
 # Kinds of ability that everything the running feature does has.
 cdef inline int own_kinds(State* s, Frame* f) noexcept nogil:
@@ -88,17 +128,8 @@ cdef inline Mask m_if(State* s, Frame* f, bint test, Mask a) noexcept nogil:
 cdef inline bint is_player(int player) noexcept nogil:
     return player == 0 or player == 1
 
-cdef inline bint is_card(State* s, int card) noexcept nogil:
-    return card >= 0 and <uint32_t>card < s.h.ncards
-
 cdef inline Mask in_play(State* s, Frame* f) noexcept nogil:
-    cdef uint32_t zones = s.rules.in_play
-    cdef Mask m = none_of()
-    cdef int z
-    for z in range(s.rules.nzones):
-        if (zones >> z) & 1:
-            m = any_of(m, any_of(s.zones[2 * z], s.zones[2 * z + 1]))
-    return m
+    return s.h.play
 
 cdef inline Mask in_zone(State* s, Frame* f, int zone, int player) noexcept nogil:
     if zone < 0 or zone >= s.rules.nzones or not is_player(player):
@@ -115,11 +146,17 @@ cdef inline Mask owned(State* s, Frame* f, int player) noexcept nogil:
     return s.h.owned[player] if is_player(player) else none_of()
 
 cdef inline Mask type_is(State* s, Frame* f, int types) noexcept nogil:
-    cdef Mask m = none_of()
-    cdef int t
-    for t in range(s.rules.ntypes):
-        if (types >> t) & 1:
-            m = any_of(m, s.types[t])
+    cdef Mask m
+    cdef uint32_t left = <uint32_t>types
+    cdef uint32_t place = (left >> 4 ^ left) & 3
+    if s.h.type_key[place] == left:
+        return s.h.type_set[place]
+    m = none_of()
+    while left:
+        m = any_of(m, s.types[ctz(left)])
+        left &= left - 1
+    s.h.type_key[place] = <uint32_t>types
+    s.h.type_set[place] = m
     return m
 
 cdef inline Mask element_is(State* s, Frame* f, int element) noexcept nogil:

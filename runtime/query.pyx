@@ -35,12 +35,10 @@ cdef int fault(State* s, Frame* f, int code) noexcept nogil:
     return FAULT
 
 
-cdef int call_fn(State* s, Frame* f, int index) noexcept nogil:
-    """Run function `index` of the library, compiled or Python, on a frame."""
+cdef int call_python(State* s, Frame* f, int index) noexcept nogil:
+    """Run a function of the library that is not compiled."""
     if index < 0 or index >= s.lib.nfunctions:
         return fault(s, f, FAULT_INDEX)
-    if s.lib.functions[index] != NULL:
-        return s.lib.functions[index](s, f)
     with gil:
         return (<Caller>s.core).call(s, f, index)
 
@@ -214,8 +212,8 @@ cdef int keyword_rules_on(State* s, int card, uint32_t kinds, uint32_t via, int 
     return n
 
 
-cdef int effects_on(State* s, int card, int other, uint32_t kinds, uint32_t via, int event, int player,
-                    Effect* found, int room) noexcept nogil:
+cdef int effects_found(State* s, int card, int other, uint32_t kinds, uint32_t via, int event, int player,
+                       Effect* found, int room) noexcept nogil:
     cdef uint32_t i
     cdef int n = 0
     if not s.h.effect_kinds & kinds or not is_card(s, card):
@@ -278,7 +276,10 @@ cdef int features_of(State* s, int card, int* found, uint32_t* granted, int room
 
 cdef int keyword_features(State* s, int card, int* found, uint32_t* granted, int n, int room) noexcept nogil:
     cdef int k, i, j
-    for j in range(s.lib.ntold):
+    cdef bint some = False
+    for j in range(4):
+        some = some or s.lib.told_set[j] & (s.cards[card].keywords[j] | s.h.given[j]) != 0
+    for j in range(s.lib.ntold if some else 0):
         k = s.lib.told[j]
         if not has_keyword(s, card, k):
             continue
@@ -290,13 +291,6 @@ cdef int keyword_features(State* s, int card, int* found, uint32_t* granted, int
     return n
 
 
-cdef bint works(State* s, int card, int feature) noexcept nogil:
-    """The feature works where the card is; a face-down card has none that works."""
-    if s.rules.hidden_flag >= 0 and has(s.flags[s.rules.hidden_flag], card):
-        return False
-    return (s.lib.features[feature].works_in >> s.cards[card].zone) & 1
-
-
 # ---------------------------------------------------------------- keywords and fields
 
 
@@ -304,7 +298,7 @@ cdef inline bint has_printed(State* s, int card, int keyword) noexcept nogil:
     return (s.cards[card].keywords[keyword >> 6] >> (keyword & 63)) & 1
 
 
-cdef bint has_keyword(State* s, int card, int keyword) noexcept nogil:
+cdef bint keyword_found(State* s, int card, int keyword) noexcept nogil:
     cdef Effect found[24]
     cdef int i, n
     cdef bint present
@@ -364,7 +358,7 @@ cdef int term(State* s, int card, int prop, int other, uint32_t via, bint as_pri
     return printed(s, NULL, card, prop) if as_printed else read_field(s, card, prop, other, via)
 
 
-cdef int read_field(State* s, int card, int prop, int other, uint32_t via) noexcept nogil:
+cdef int field_found(State* s, int card, int prop, int other, uint32_t via) noexcept nogil:
     """A property with all modifiers that hold against `other` and for the kinds `via`; 0 for no card.
 
     What adds comes first, then what multiplies, then what takes away; a value that is set stands above them.
@@ -455,7 +449,7 @@ cdef int marker_count(State* s, Frame* f, int card, int name) noexcept nogil:
     return n
 
 
-cdef bint is_banned(State* s, int card, int event, uint32_t via) noexcept nogil:
+cdef bint banned(State* s, int card, int event, uint32_t via) noexcept nogil:
     cdef Effect found[4]
     return effects_on(s, card, -1, 1 << E_BAN, via, event, -1, found, 4) > 0
 

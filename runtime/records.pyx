@@ -11,15 +11,6 @@ from cardc.runtime.outcomes cimport fold2
 from cardc.runtime.query cimport fault, is_action
 
 
-cdef int go_to(State* s, Frame* f, int pc) noexcept nogil:
-    f.pc = pc
-    f.sub = 0
-    f.steps += 1
-    if f.steps > MAX_STEPS:
-        return fault(s, f, FAULT_LOOP)
-    return RUN
-
-
 cdef void record(State* s, Frame* f, int k, int outcome) noexcept nogil:
     """Enter a part: its word, what it stands for in composites, and whether the payment comes after it."""
     cdef Part* part

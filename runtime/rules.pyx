@@ -23,19 +23,32 @@ from cardc.runtime.triggers cimport reset_uses
 # ---------------------------------------------------------------- rule effects
 
 
+ctypedef struct Found:  # what a rule caught although it is not taken again at this boundary
+    Mask left
+    unsigned char again
+
+
 cdef bint find_rules(State* s, Mask* handled) noexcept nogil:
     """Push a frame for the first rule effect that applies; False if none does."""
     cdef int i
+    cdef Found found
     if not s.h.dirty:
         return False
     if s.h.has_while:
         drop_failed(s)
     restate(s)
-    note_sides(s)
+    if not is_empty(s.h.standing):  # static effects may have changed with anything
+        s.h.moved = 1
+    if s.h.moved:
+        note_sides(s)
+    found.again = 0
+    found.left = none_of()
     for i in range(s.rules.nrules):
-        if start_rule(s, <RuleRow*>&s.rules.rules[i], i, handled):
+        if start_rule(s, <RuleRow*>&s.rules.rules[i], i, handled, &found):
             return True
     s.h.dirty = 0
+    s.h.moved = found.again
+    s.h.touched = found.left
     return False
 
 
@@ -71,13 +84,15 @@ cdef inline Mask side_of(State* s, RuleRow* row, int player) noexcept nogil:
     return both_of(both_of(in_play(s, NULL), s.h.ctrl[player]), type_is(s, NULL, <int>row.types))
 
 
-cdef bint start_rule(State* s, RuleRow* row, int number, Mask* handled) noexcept nogil:
+cdef bint start_rule(State* s, RuleRow* row, int number, Mask* handled, Found* kept) noexcept nogil:
     cdef Mask found
     if row.test == T_EMPTY_SIDE:
-        return start_empty_side(s, row, number)
+        return s.h.moved and start_empty_side(s, row, number)
     if row.test == T_NATIVE:
-        return start_native(s, row, number, handled)
-    found = without(caught(s, row), handled[0])
+        return (s.h.moved or not row.moves) and start_native(s, row, number, handled, kept)
+    found = caught(s, row)
+    kept.left = any_of(kept.left, found)
+    found = without(found, handled[0])
     if is_empty(found):
         return False
     handled[0] = any_of(handled[0], found)
@@ -127,7 +142,7 @@ cdef bint start_empty_side(State* s, RuleRow* row, int number) noexcept nogil:
     return f != NULL
 
 
-cdef bint start_native(State* s, RuleRow* row, int number, Mask* handled) noexcept nogil:
+cdef bint start_native(State* s, RuleRow* row, int number, Mask* handled, Found* kept) noexcept nogil:
     """A function of the game wants its events itself; what was handled at this boundary is left out."""
     cdef Frame* f = push_frame(s, K_RULES, -1, -1, s.h.active)
     cdef int i
@@ -138,6 +153,7 @@ cdef bint start_native(State* s, RuleRow* row, int number, Mask* handled) noexce
     clear_batch(f)
     call_fn(s, f, row.native)
     for i in range(f.batch.count):
+        kept.again |= not is_empty(f.batch.items[i].mask)
         f.batch.items[i].mask = without(f.batch.items[i].mask, handled[0])
         some = some or f.batch.items[i].player >= 0 or not is_empty(f.batch.items[i].mask)
         handled[0] = any_of(handled[0], f.batch.items[i].mask)
@@ -150,6 +166,8 @@ cdef Mask caught(State* s, RuleRow* row) noexcept nogil:
     cdef Mask left = in_play(s, NULL), found = none_of()
     cdef int card
     if row.test == T_LETHAL:
+        if s.rules.plain_life and not s.h.mod_props & s.rules.life_terms:
+            left = both_of(left, s.h.touched)
         left = both_of(left, type_is(s, NULL, <int>s.rules.life_types))
     if row.types:
         left = both_of(left, type_is(s, NULL, <int>row.types))
@@ -172,7 +190,7 @@ cdef bint is_caught(State* s, RuleRow* row, int card) noexcept nogil:
 cdef int life_of(State* s, int card) noexcept nogil:
     """Life with extra lives: the model's property `life`, or the core fields."""
     cdef int life
-    if s.rules.life_prop < 0:
+    if s.rules.life_prop < 0 or s.rules.plain_life == 2 and not s.h.mod_props & s.rules.life_terms:
         return held(<long long>s.cards[card].core[C_LIFE] + s.cards[card].core[C_EXTRA])
     life = read_field(s, card, s.rules.life_prop, -1, 0)
     if s.rules.props[s.rules.life_prop].source == 0:

@@ -7,7 +7,7 @@ and nowhere else; what the model's validation has not bounded is bounded here.
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 from cardc.runtime.layout cimport (
-    ActionRow, EF_EXACT, EF_FOE_ONLY, EF_FROM_VALUE, EF_UNLESS, EffectRow, EventRow, PropertyRow, RuleRow, Rules, TurnRow,
+    ActionRow, C_EXTRA, C_LIFE, EF_EXACT, EF_FOE_ONLY, EF_FROM_VALUE, EF_UNLESS, EffectRow, EventRow, PropertyRow, RuleRow, Rules, TurnRow,
 )
 
 from cardc.runtime.errors import RulesError
@@ -213,12 +213,44 @@ cdef void fill_properties(Rules* r, object model):
         row.minus = bits_of(model, "properties", prop.minus)
         row.has_minimum = prop.minimum is not None
         row.minimum = prop.minimum or 0
+    note_life(r)
     for i, slot in enumerate(model.slots):
         r.slot_min[i] = bounded(slot.minimum)
         r.slot_max[i] = 1000000000 if slot.maximum is None else bounded(slot.maximum)
         r.slot_keep |= <uint32_t>slot.keep_on_leave << i
     for i, slot in enumerate(model.pslots):
         r.pslot_min[i] = bounded(slot.minimum)
+
+
+cdef void note_life(Rules* r):
+    """The properties that the life of a card is made of, and whether they are all core fields."""
+    cdef uint64_t more = <uint64_t>1 << r.life_prop if r.life_prop >= 0 else 0
+    cdef int i
+    r.plain_life = 1
+    r.life_terms = 0
+    while more & ~r.life_terms:
+        r.life_terms |= more
+        for i in range(r.nprops):
+            if (r.life_terms >> i) & 1:
+                more |= r.props[i].plus | r.props[i].minus
+                r.plain_life = r.plain_life and (r.props[i].source == 0 or r.props[i].source == 3)
+    if r.plain_life and r.life_prop >= 0 and is_life_and_extra(r, &r.props[r.life_prop]):
+        r.plain_life = 2
+
+
+cdef bint is_life_and_extra(Rules* r, PropertyRow* row):
+    """Is it the sum of the two core fields, without more ado?"""
+    cdef int i, found = 0
+    if row.has_minimum or row.minus:
+        return False
+    if row.source == 0:
+        return row.index == C_LIFE
+    for i in range(r.nprops):
+        if (row.plus >> i) & 1:
+            if r.props[i].source != 0 or r.props[i].has_minimum or r.props[i].index not in (C_LIFE, C_EXTRA):
+                return False
+            found += 1 << r.props[i].index
+    return found == (1 << C_LIFE | 1 << C_EXTRA)
 
 
 def bounded(value):
@@ -261,6 +293,7 @@ cdef int fill_rule_effects(Rules* r, object model, dict natives) except -1:
         row.prop = index_of(model, "properties", rule.property)
         row.value = bounded(rule.value)
         row.types = bits_of(model, "types", rule.types)
+        row.moves = rule.moves
         row.native = native_of(natives, rule.native, f"rule effect {rule.id!r}")
         if rule.test == "slot-at-least" and row.slot < 0 or rule.test != "native" and row.event < 0:
             raise RulesError(f"rule effect {rule.id!r} lacks its slot or event")
@@ -324,6 +357,8 @@ cdef void fill_keyword_effects(Rules* r, object model):
         row.flags |= (EF_FROM_VALUE if effect.from_value else 0) | (EF_EXACT if effect.whole else 0)
         row.carrier_keyword = index_of(model, "keywords", effect.keyword)
         row.flag = index_of(model, "flags", effect.flag)
+        if row.carrier_keyword >= 0:
+            r.ruled[row.carrier_keyword >> 6] |= <uint64_t>1 << (row.carrier_keyword & 63)
 
 
 cdef void fill_play(Rules* r, object model):
@@ -394,6 +429,9 @@ cdef void fill_distances(Rules* r, list pairs):
             level = sorted({b for a in level for b in reach.get(a, ()) if b not in seen})
             seen.update(level)
             steps += 1
+        for i in range(r.ncells):
+            if r.distance[start][i] > r.farthest:
+                r.farthest = r.distance[start][i]
 
 
 cdef int fill_beyond(Rules* r, object board, dict number) except -1:

@@ -25,15 +25,6 @@ HEAD = struct.Struct("<8sII")
 SUM = 16
 
 
-def clone(game: Game) -> Game:
-    """A game in the same state."""
-    fork = type(game)(game.library, game.ruleset, sizes=game.sizes_used())
-    fork.copy_from(game)
-    fork.pause_at = set(game.pause_at)
-    fork.decision = game.decision
-    return fork
-
-
 def snapshot(game: Game) -> bytes:
     """The game as bytes."""
     head = {

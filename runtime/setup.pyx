@@ -9,6 +9,7 @@ from cardc.runtime.changes cimport (
     put_in_zone, refresh, set_flag, set_wounds, shuffle_deck, sweep_fallen, take_control,
 )
 from cardc.runtime.layout cimport Card, E_MARK, Effect, EffectRow
+from cardc.runtime.masks cimport add_to
 from cardc.runtime.memory cimport Memory
 from cardc.runtime.primitives cimport from_mask
 from cardc.runtime.query cimport features_of, has_keyword, in_zone, keyword_value, marker_count, printed, read_field
@@ -90,6 +91,7 @@ cdef class Setup(Memory):
         if name == "wounds":
             set_wounds(&self.s, card, value)
         self.s.h.dirty = 1
+        add_to(&self.s.h.touched, card)
 
     def set_slot(self, card, int slot, int value) -> None:
         if not 0 <= slot < self.s.rules.nslots:
@@ -102,6 +104,8 @@ cdef class Setup(Memory):
 
     def set_host(self, card, host) -> None:
         self.s.cards[self.card_index(card)].host = self.card_index(host) if host is not None else -1
+        add_to(&self.s.h.hosted, card)
+        self.s.h.moved = 1
 
     def set_cell(self, card, int cell) -> None:
         """Put the card on a free cell."""

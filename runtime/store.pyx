@@ -6,10 +6,10 @@ frames come last, because most often there is none.
 
 from libc.stdint cimport int32_t, uint8_t
 from libc.string cimport memcpy
-from cardc.runtime.layout cimport Card, Effect, Frame, Header, Library, Mask, Pending, Rules, State, Use
+from cardc.runtime.layout cimport Card, Effect, Event, Frame, Header, MAX_FRESH, Mask, Pending, Run, State, Use
 
 cdef enum:
-    TABLES = 11
+    TABLES = 13
 
 
 cdef inline char* take(char** at, size_t size) noexcept nogil:
@@ -31,6 +31,8 @@ cdef size_t lay_out(State* s, char* block, const Header* sizes) noexcept nogil:
     s.flags = <Mask*>take(&at, s.rules.nflags * sizeof(Mask))
     s.types = <Mask*>take(&at, s.rules.ntypes * sizeof(Mask))
     s.elements = <Mask*>take(&at, (s.rules.nelements + 1) * sizeof(Mask))
+    s.last = <Run*>take(&at, 2 * sizeof(Run))
+    s.fresh = <Event*>take(&at, MAX_FRESH * sizeof(Event))
     s.cards = <Card*>take(&at, sizes.cap_cards * sizeof(Card))
     s.slots = <int32_t*>take(&at, sizes.cap_cards * s.rules.nslots * sizeof(int32_t))
     s.tally = <uint8_t*>take(&at, sizes.cap_cards * s.rules.ncounted)
@@ -48,33 +50,39 @@ cdef void parts_of(State* s, char** starts, size_t* lengths) noexcept nogil:
     starts[2], lengths[2] = <char*>s.flags, s.rules.nflags * sizeof(Mask)
     starts[3], lengths[3] = <char*>s.types, s.rules.ntypes * sizeof(Mask)
     starts[4], lengths[4] = <char*>s.elements, (s.rules.nelements + 1) * sizeof(Mask)
-    starts[5], lengths[5] = <char*>s.cards, s.h.ncards * sizeof(Card)
-    starts[6], lengths[6] = <char*>s.slots, s.h.ncards * s.rules.nslots * sizeof(int32_t)
-    starts[7], lengths[7] = <char*>s.tally, s.h.ncards * s.rules.ncounted
-    starts[8], lengths[8] = <char*>s.effects, s.h.neffects * sizeof(Effect)
-    starts[9], lengths[9] = <char*>s.pending, s.h.npending * sizeof(Pending)
-    starts[10], lengths[10] = <char*>s.uses, s.h.nuses * sizeof(Use)
-    starts[11], lengths[11] = <char*>s.frames, (s.h.nframes + s.h.nparked) * sizeof(Frame)
+    starts[5], lengths[5] = <char*>s.last, 2 * sizeof(Run)
+    starts[6], lengths[6] = <char*>s.fresh, s.h.nfresh * sizeof(Event)
+    starts[7], lengths[7] = <char*>s.cards, s.h.ncards * sizeof(Card)
+    starts[8], lengths[8] = <char*>s.slots, s.h.ncards * s.rules.nslots * sizeof(int32_t)
+    starts[9], lengths[9] = <char*>s.tally, s.h.ncards * s.rules.ncounted
+    starts[10], lengths[10] = <char*>s.effects, s.h.neffects * sizeof(Effect)
+    starts[11], lengths[11] = <char*>s.pending, s.h.npending * sizeof(Pending)
+    starts[12], lengths[12] = <char*>s.uses, s.h.nuses * sizeof(Use)
+    starts[13], lengths[13] = <char*>s.frames, (s.h.nframes + s.h.nparked) * sizeof(Frame)
+
+
+cdef inline void copy_table(void* to, const void* source, size_t size) noexcept nogil:
+    if size:
+        memcpy(to, source, size)
 
 
 cdef void copy_used(State* to, State* source) noexcept nogil:
-    """Copy a state into a block with the same sizes."""
-    cdef char* starts[12]
-    cdef char* ends[12]
-    cdef size_t lengths[12]
-    cdef size_t other[12]
-    cdef int i
-    parts_of(source, starts, lengths)
-    memcpy(to.h, source.h, sizeof(Header))
-    parts_of(to, ends, other)
-    for i in range(1, TABLES + 1):
-        if lengths[i]:
-            memcpy(ends[i], starts[i], lengths[i])
+    """Copy a state into a block with the same sizes. The fixed tables lie one behind the other from the header on."""
+    cdef Header* h = source.h
+    memcpy(to.h, h, <char*>source.fresh - <char*>h)
+    copy_table(to.fresh, source.fresh, h.nfresh * sizeof(Event))
+    memcpy(to.cards, source.cards, h.ncards * sizeof(Card))
+    memcpy(to.slots, source.slots, h.ncards * source.rules.nslots * sizeof(int32_t))
+    copy_table(to.tally, source.tally, h.ncards * source.rules.ncounted)
+    copy_table(to.effects, source.effects, h.neffects * sizeof(Effect))
+    copy_table(to.pending, source.pending, h.npending * sizeof(Pending))
+    copy_table(to.uses, source.uses, h.nuses * sizeof(Use))
+    copy_table(to.frames, source.frames, (h.nframes + h.nparked) * sizeof(Frame))
 
 
 cdef size_t used_size(State* s) noexcept nogil:
-    cdef char* starts[12]
-    cdef size_t lengths[12]
+    cdef char* starts[14]
+    cdef size_t lengths[14]
     cdef size_t total = 0
     cdef int i
     parts_of(s, starts, lengths)
@@ -85,8 +93,8 @@ cdef size_t used_size(State* s) noexcept nogil:
 
 cdef size_t pack(State* s, char* to) noexcept nogil:
     """Write the used parts one behind the other."""
-    cdef char* starts[12]
-    cdef size_t lengths[12]
+    cdef char* starts[14]
+    cdef size_t lengths[14]
     cdef size_t at = 0
     cdef int i
     parts_of(s, starts, lengths)
@@ -98,8 +106,8 @@ cdef size_t pack(State* s, char* to) noexcept nogil:
 
 cdef size_t unpack(State* s, const char* source, size_t size) noexcept nogil:
     """Read what `pack` wrote; the header's counts are checked already. 0 if the length does not fit."""
-    cdef char* starts[12]
-    cdef size_t lengths[12]
+    cdef char* starts[14]
+    cdef size_t lengths[14]
     cdef size_t at = 0
     cdef int i
     memcpy(s.h, source, sizeof(Header))

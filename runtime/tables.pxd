@@ -10,6 +10,10 @@ cdef class LibraryTables:
     cdef dict rules_of
     cdef Rules* built[16]
     cdef int nbuilt
+    cdef char* spare  # rooms of games that are gone, for new ones
+    cdef int nspare
+    cdef char* take_room(self, size_t size) except NULL
+    cdef void give_room(self, char* room, size_t size) noexcept
     cdef readonly list callables
     cdef readonly object model
     cdef readonly dict manifest

@@ -20,6 +20,9 @@ PERIODS = ("", "turn", "battle", "opponent-turn")
 NATIVES = 512
 LIMIT = 100000
 
+cdef enum:
+    SPARE = 256  # rooms kept for games to come
+
 
 cdef class LibraryTables:
     """Tables of a compiled package. `number` turns ids into numbers, `set_function` fills in what a module defines."""
@@ -69,9 +72,42 @@ cdef class LibraryTables:
             raise MemoryError
         return 0
 
+    cdef char* take_room(self, size_t size) except NULL:
+        """Memory for a game, not cleared: a spare room of that size, or a new one."""
+        cdef char* room = self.spare
+        if room != NULL and (<size_t*>room)[1] == size:
+            self.spare = (<char**>room)[0]
+            self.nspare -= 1
+            return room
+        room = <char*>calloc(1, size)
+        if room == NULL:
+            raise MemoryError
+        return room
+
+    cdef void give_room(self, char* room, size_t size) noexcept:
+        """Keep the room for the next game, at most `SPARE` of them and all of the size asked for last."""
+        cdef char* other
+        while self.spare != NULL and (<size_t*>self.spare)[1] != size:
+            other = self.spare
+            self.spare = (<char**>other)[0]
+            self.nspare -= 1
+            free(other)
+        if self.nspare >= SPARE:
+            free(room)
+            return
+        (<char**>room)[0] = self.spare
+        (<size_t*>room)[1] = size
+        self.spare = room
+        self.nspare += 1
+
     def __dealloc__(self):
         cdef Library* c = &self.c
+        cdef char* room = self.spare
         cdef int i
+        while room != NULL:
+            self.spare = (<char**>room)[0]
+            free(room)
+            room = self.spare
         for i in range(self.nbuilt):
             free(self.built[i])
         free(c.functions)
@@ -397,6 +433,7 @@ cdef int fill_cards(LibraryTables library) except -1:
                 raise RulesError("manifest: at most 64 keywords come with features")
             c.told[c.ntold] = k
             c.ntold += 1
+            c.told_set[k >> 6] |= <uint64_t>1 << (k & 63)
     c.keyword_first[len(library.model.keywords)] = at
     return 0
 

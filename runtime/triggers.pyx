@@ -40,7 +40,7 @@ cdef void tell(State* s, Event* ev) noexcept nogil:
     if (s.h.heard[ev.kind >> 6] >> (ev.kind & 63)) & 1:
         if s.h.nfresh >= MAX_FRESH:
             match_fresh(s)
-        s.h.fresh[s.h.nfresh] = ev[0]
+        s.fresh[s.h.nfresh] = ev[0]
         s.h.nfresh += 1
 
 
@@ -49,7 +49,7 @@ cdef void match_fresh(State* s) noexcept nogil:
     cdef int i, n = s.h.nfresh
     cdef Event told[48]
     for i in range(n):
-        told[i] = s.h.fresh[i]
+        told[i] = s.fresh[i]
     s.h.nfresh = 0
     for i in range(n):
         match_event(s, &told[i])

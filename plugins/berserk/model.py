@@ -285,8 +285,8 @@ TURN = {
 
 RULE_EFFECTS = (
     RuleEffect("lethal", "lethal", "destroy", types=(*CREATURES, "artifact"), clause="§12.1"),
-    RuleEffect("doubles", "native", "", native="doubles", clause="§2.7"),
-    RuleEffect("lost-hosts", "native", "", native="lost-hosts", clause="§20.8"),
+    RuleEffect("doubles", "native", "", native="doubles", clause="§2.7", moves=True),
+    RuleEffect("lost-hosts", "native", "", native="lost-hosts", clause="§20.8", moves=True),
     RuleEffect("empty-side", "empty-side", "lose-game", types=CREATURES, clause="§22.1"),
 )
 
