@@ -9,24 +9,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardc.codegen.errors import unsupported
-from cardc.codegen.ir import Branch, Const, End, Enter, Expr, Note, PaidBy, Pay, Program, Step, Symbol, Want, call
+from cardc.codegen.ir import Branch, Const, End, Enter, Expr, Note, PaidBy, Pay, Program, Step, Want, call
 from cardc.codegen.lowering.actions import Plan, emit_announce, emit_reached, kinds_of, plan_action
 from cardc.codegen.lowering.clauses import Context, announceable, can_announce, emit_clause, plan_actions, prepare
 from cardc.codegen.lowering.code import Code
+from cardc.codegen.lowering.costs import cost_env, cost_wants, costs_of, holding_costs, payable, reserved, x_range
 from cardc.codegen.lowering.effects import keyword_standing, lower_standing
-from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_condition, lower_fixed, substitute
+from cardc.codegen.lowering.expressions import lower_arg, lower_condition, lower_fixed, substitute
 from cardc.codegen.lowering.replacing import replacement_effects
-from cardc.codegen.lowering.scope import ME, SELF, Scope, View
+from cardc.codegen.lowering.scope import HEAD_VIEW, ME, SELF, VIEW, Scope, View
+from cardc.codegen.lowering.triggers import match_test, trigger_record, trigger_words, trigger_zones
 from cardc.codegen.lowering.walk import actions_of, listed, numbers_of, refers_back, uses_x
 from cardc.dsl import nodes
 from cardc.dsl.instead import INSTEAD, Replacing, replacing, stray_instead
-from cardc.dsl.language import CostWord, Keyword, Language, Ruleset, TriggerWord
+from cardc.dsl.language import Keyword, Language, Ruleset
 from cardc.dsl.meaning import meant, states_only
 from cardc.dsl.multiples import multiply
 from cardc.dsl.timed import timed
 
-VIEW = View(ME)
-_HEAD_VIEW = View(ME, subject=call("ev_card"))
 SETUP = "setup"
 
 
@@ -46,7 +46,7 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
         isinstance(arg, nodes.Phrase) for point in feature.trigger.points for _, arg in point.args
     )
     scope.actions = len(numbers_of(feature.body))
-    scope.taps = any(word.reserve == "tap" for _, word in _costs(feature, scope))
+    scope.taps = any(word.reserve == "tap" for _, word in costs_of(feature, scope))
     if feature.kind == "static" or feature.kind == "keyword":
         return _lower_static(feature, scope)
     how = replacing(feature, language)
@@ -80,7 +80,7 @@ def _lower_replacing(feature: nodes.Feature, how: Replacing, scope: Scope) -> Pr
     """«Если должен …, вместо этого …»: it holds all the time, and its body runs in place of the event."""
     if feature.cost:
         unsupported("a replacement that is paid for", feature.span)
-    standing = replacement_effects(how, _match(feature, scope), scope)
+    standing = replacement_effects(how, match_test(feature, scope), scope)
     shell = replace(feature, kind="static", trigger=None, label=None, limit=None, body=None)
     return _program(shell, scope, (), None, [], standing=standing)
 
@@ -114,7 +114,7 @@ def _lower_running(feature: nodes.Feature, scope: Scope) -> Program:
     costs = tuple((cost, plan_actions_of_cost(cost, scope)) for cost in feature.cost if cost.clause is not None)
     ctx = Context(scope, code, plan_actions(feature.body, scope))
     end = code.label()
-    wants = _cost_wants(feature, scope)
+    wants = cost_wants(feature, scope)
     before = scope.ruleset.payment == "before"
     _emit_head_again(feature, ctx, end)
     if scope.ruleset.targets_first or costs:
@@ -157,7 +157,7 @@ def _emit_head_again(feature: nodes.Feature, ctx: Context, end: int) -> None:
     if feature.body is None or trigger is None or trigger.condition is None or not ctx.scope.ruleset.interrupts:
         return
     holds = ctx.code.label()
-    test = lower_condition(trigger.condition, ctx.scope, _HEAD_VIEW)
+    test = lower_condition(trigger.condition, ctx.scope, HEAD_VIEW)
     note = Note("", "", "does the condition of the trigger still hold")
     ctx.code.add(Branch(note, test, numbers_of(feature.body), (), holds, end))
     ctx.code.place(holds)
@@ -230,149 +230,6 @@ def _pay_note(scope: Scope) -> Note:
     return scope.note("", scope.default_clause("payment"), "payment")
 
 
-# ---------------------------------------------------------------- cost
-
-
-def _costs(feature: nodes.Feature, scope: Scope) -> list[tuple[nodes.Cost, CostWord]]:
-    pairs = []
-    for cost in feature.cost:
-        if cost.clause is None:
-            word = scope.language.costs.get(cost.kind)
-            pairs.append((cost, word if word is not None else unsupported(cost.kind, cost.span)))
-    return pairs
-
-
-def _holding(feature: nodes.Feature, scope: Scope) -> list[tuple[nodes.Cost, CostWord]]:
-    """Items before the colon that are no cost but the state of the game in which the feature is there."""
-    return [(cost, word) for cost, word in _costs(feature, scope) if word.timing == "holds"]
-
-
-def _cost_wants(feature: nodes.Feature, scope: Scope) -> tuple[Want, ...]:
-    wants = []
-    for cost, word in _costs(feature, scope):
-        env = _cost_env(cost, scope)
-        for want in word.wants:
-            wants.append(
-                Want(
-                    event=want.event,
-                    targets=None if want.targets is None else substitute(want.targets, env),
-                    amount=substitute(want.amount, env),
-                    aux=substitute(want.aux, env),
-                    player=None if want.player is None else substitute(want.player, env),
-                )
-            )
-    return tuple(wants)
-
-
-def _cost_env(cost: nodes.Cost, scope: Scope) -> dict[str, Expr]:
-    amount = call("x") if isinstance(cost.amount, nodes.Bound) else lower_amount(cost.amount, scope, VIEW)
-    return {"amount": amount, "self": SELF, "player": ME, "target": call("m_bit", SELF)}
-
-
-def _payable(feature: nodes.Feature, scope: Scope, possible: list[Expr]) -> Expr | None:
-    """Every item can be paid, and what a cost in words tells to do can be announced."""
-    total: Expr | None = None
-    for test in possible:
-        total = test if total is None else call("both", total, test)
-    for cost, word in _costs(feature, scope):
-        if word.able is not None:
-            test = substitute(word.able, _cost_env(cost, scope), cost.span)
-            total = test if total is None else call("both", total, test)
-    return total
-
-
-def _x_range(feature: nodes.Feature, scope: Scope) -> tuple[Expr, Expr] | None:
-    for cost, word in _costs(feature, scope):
-        if uses_x(cost.amount):
-            most = Const(99) if word.most is None else substitute(word.most, _cost_env(cost, scope), cost.span)
-            return Const(scope.ruleset.switches.get("x_minimum", 0)), most
-    if scope.x_most is not None:
-        return Const(scope.ruleset.switches.get("x_minimum", 0)), scope.x_most
-    return None
-
-
-def _reserve(feature: nodes.Feature, scope: Scope) -> dict[str, object]:
-    slots: dict[str, int] = {}
-    tap = 0
-    for cost, word in _costs(feature, scope):
-        if word.reserve == "tap":
-            tap = 1
-        elif word.reserve:
-            slots[word.reserve] = cost.amount.value if isinstance(cost.amount, nodes.Number) else -1
-    return {"tap": tap, "slots": slots}
-
-
-# ---------------------------------------------------------------- trigger
-
-
-def _match(feature: nodes.Feature, scope: Scope) -> Expr | None:
-    if feature.trigger is None or feature.kind == INSTEAD:
-        return None
-    total: Expr | None = None
-    for point in feature.trigger.points:
-        test = _match_point(point, scope)
-        total = test if total is None else call("either", total, test)
-    if feature.trigger.condition is not None and total is not None:
-        total = call("both", total, lower_condition(feature.trigger.condition, scope, _HEAD_VIEW))
-    return total
-
-
-def _match_point(point: nodes.TriggerPoint, scope: Scope) -> Expr:
-    word = scope.language.triggers[point.event]
-    if not word.executable or not word.event:
-        unsupported(point.event, point.span)
-    same: Expr = call("eq", call("ev_kind"), Symbol("event", word.event))
-    for name in word.also:
-        same = call("either", same, call("eq", call("ev_kind"), Symbol("event", name)))
-    if word.match is None:
-        return same
-    view = replace(VIEW, roam=True)
-    env: dict[str, Expr] = {"self": SELF, "subject": call("m_bit", SELF)}
-    for name, arg in point.args:
-        env[name] = call("ev_amount") if isinstance(arg, nodes.Bound) else lower_fixed(arg, scope, view)
-    return call("both", same, substitute(word.match, env, point.span))
-
-
-def _trigger_record(feature: nodes.Feature, scope: Scope) -> dict[str, object]:
-    if feature.trigger is None or feature.kind == INSTEAD:
-        return {}
-    words = _trigger_words(feature, scope)
-    if not words:
-        return {}
-    return {
-        "events": list(dict.fromkeys(name for word in words for name in (word.event, *word.also))),
-        "moment": words[0].moment,
-        "unlimited": feature.trigger.unlimited,
-    }
-
-
-def _trigger_words(feature: nodes.Feature, scope: Scope) -> list[TriggerWord]:
-    points = feature.trigger.points if feature.trigger is not None else ()
-    return [scope.language.triggers[point.event] for point in points]
-
-
-def _zones(feature: nodes.Feature, words: list[TriggerWord], scope: Scope) -> set[str]:
-    """Zones named by the trigger, by a condition on the card itself («если эта карта на кладбище»), or by what is done."""
-    tests = [*_tests(feature.trigger.condition if feature.trigger is not None else None), *_tests(feature.condition)]
-    words_of = scope.language.conditions
-    found = {words_of[test.name].works_in for test in tests if test.name in words_of and _of_itself(test)}
-    first = next(iter(actions_of(feature.body)), None) if feature.body is not None else None
-    begun = {scope.language.verbs[first.verb].works_in} if first is not None else set()
-    return {zone for zone in found | begun | {word.works_in for word in words} if zone}
-
-
-def _tests(condition: nodes.Condition | None) -> list[nodes.Test]:
-    """What must hold whatever else does: the parts of «и», not those of «или» and «не»."""
-    if isinstance(condition, nodes.Both):
-        return [test for part in condition.parts for test in _tests(part)]
-    return [condition] if isinstance(condition, nodes.Test) else []
-
-
-def _of_itself(test: nodes.Test) -> bool:
-    """Does it speak of this card, or of this feature («эта особенность работает на кладбище»)?"""
-    return not test.args or any(isinstance(arg, nodes.Ref) and arg.kind == "self" for _, arg in test.args)
-
-
 # ---------------------------------------------------------------- statics and keywords
 
 
@@ -418,7 +275,7 @@ def _lower_keyword(feature: nodes.Feature, word: nodes.Word, scope: Scope) -> Pr
     if not keyword.executable or not (keyword.mark or keyword.text):
         unsupported(word.id, word.span)
     against_some = keyword.versus and any(name == "versus" for name, _ in word.args)
-    if feature.mode or feature.condition is not None or against_some or _holding(feature, scope):
+    if feature.mode or feature.condition is not None or against_some or holding_costs(feature, scope):
         return _program(feature, scope, (), None, [], standing=(keyword_standing(word, scope, VIEW),))
     return _program(feature, scope, (), None, [])
 
@@ -431,7 +288,7 @@ def _able(feature: nodes.Feature, scope: Scope) -> Expr | None:
             unsupported(feature.mode, feature.span)
         env = {name: lower_arg(arg, scope, VIEW) for name, arg in feature.mode_args}
         tests.append(substitute(keyword.condition, {"self": SELF, **env}, feature.span))
-    tests += [substitute(word.able, _cost_env(cost, scope), cost.span) for cost, word in _holding(feature, scope)]
+    tests += [substitute(word.able, cost_env(cost, scope), cost.span) for cost, word in holding_costs(feature, scope)]
     for condition in (feature.condition, _head_condition(feature)):
         if condition is not None:
             tests.append(lower_condition(condition, scope, VIEW))
@@ -460,17 +317,17 @@ def _program(
 ) -> Program:  # fmt: skip
     meta: dict[str, object] = {
         "kind": _RUNTIME_KINDS.get(feature.kind, feature.kind),
-        "instant": any(word.timing == "instant" for _, word in _costs(feature, scope)),
-        "flags": sorted({word.flag for _, word in _costs(feature, scope) if word.flag}),
-        "taps": any(word.reserve == "tap" for _, word in _costs(feature, scope)),
-        "reserve": _reserve(feature, scope),
+        "instant": any(word.timing == "instant" for _, word in costs_of(feature, scope)),
+        "flags": sorted({word.flag for _, word in costs_of(feature, scope) if word.flag}),
+        "taps": any(word.reserve == "tap" for _, word in costs_of(feature, scope)),
+        "reserve": reserved(feature, scope),
         "limit": _limit(feature),
         "actions": [_action_record(action, scope) for action in _body_actions(feature)],
         "gates": list(_gates(feature.body, scope)) if feature.body is not None else [],
         "standing": list(standing),
         "optional": False,
-    } | _trigger_record(feature, scope)
-    if zones := _zones(feature, _trigger_words(feature, scope), scope):
+    } | trigger_record(feature, scope)
+    if zones := trigger_zones(feature, trigger_words(feature, scope), scope):
         meta["works_in"] = sorted(zones)
     return Program(
         key=scope.key,
@@ -478,10 +335,10 @@ def _program(
         kind=feature.kind,
         steps=steps,
         legal=legal,
-        payable=_payable(feature, scope, possible),
-        match=_match(feature, scope),
+        payable=payable(feature, scope, possible),
+        match=match_test(feature, scope),
         able=_able(feature, scope),
-        x_range=_x_range(feature, scope),
+        x_range=x_range(feature, scope),
         meta=tuple(meta.items()),
         effects=tuple(scope.effects),
         inner=tuple(scope.inner),

@@ -88,3 +88,6 @@ class Scope:
 ME: Call = call("me")
 FOE: Call = call("foe")
 SELF: Call = call("self")
+
+VIEW = View(ME)
+HEAD_VIEW = View(ME, subject=call("ev_card"))  # what a head says is about the card of the event
