@@ -15,7 +15,7 @@ from cardc.dsl.language import SymbolWord
 from cardc.dsl.names import Match, Name, match_name, read_names
 from cardc.dsl.nodes import Span
 from cardc.dsl.repair import Repair, is_broken, repair_word
-from cardc.dsl.russian import MISPRINTED_PAIRS, NUMERALS, UNKNOWN_LETTER, UNKNOWN_LETTERS
+from cardc.dsl.russian import DIGIT_LOOKALIKES, MISPRINTED_PAIRS, NUMERALS, UNKNOWN_LETTER, UNKNOWN_LETTERS
 from cardc.dsl.scanner import Piece, digits, scan
 from cardc.dsl.source import Source
 from cardc.dsl.spellings import Spellings, close_brackets, join_spellings, read_ordinal, read_spellings
@@ -106,8 +106,15 @@ class _Lexer:
             token = self._add_word(text, piece.start, piece.end)
             if fold(text) not in _SECOND_WORDS:
                 self._words.tokens[text] = token
+        elif text in DIGIT_LOOKALIKES:
+            self._read_digit(piece)
         else:
             self._read_unknown(piece)
+
+    def _read_digit(self, piece: Piece) -> None:
+        read = DIGIT_LOOKALIKES[piece.text]
+        self.found.append(report("H104", self._source.span(piece.start, piece.end), word=piece.text, read=read))
+        self._add(Token("number", read, value=int(read)), piece.start, piece.end)
 
     def _read_unknown(self, piece: Piece) -> None:
         repair = self._repair(piece)

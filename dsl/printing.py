@@ -94,7 +94,10 @@ def _property_of(pen: Pen, node: PropertyOf, case: str) -> str:
     entry = pen.language.properties[node.property]
     said = fill_pattern(pen, entry.patterns[0], (), Need(case or "nomn"))
     implied = bool(entry.results) and isinstance(node.of, Ref) and node.of.kind in ("did", "event", "other")
-    return said if implied or _is_self(node.of) else f"{said} {print_arg(pen, node.of, 'gent')}"
+    if implied or _is_self(node.of):
+        return said
+    owner = print_arg(pen, node.of, "gent")
+    return f"{owner} {said}" if owner in ru.HIS else f"{said} {owner}"
 
 
 def _count(pen: Pen, node: Count, case: str) -> str:

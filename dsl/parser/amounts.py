@@ -27,6 +27,7 @@ from cardc.dsl.nodes import (
 )
 from cardc.dsl.parser.matching import match, match_slot
 from cardc.dsl.parser.reader import Reader, Result, slot_rule
+from cardc.dsl.parser.references import possessive
 from cardc.dsl.russian import syntax as ru
 
 X = "x"
@@ -126,13 +127,14 @@ def _binary(reader: Reader, pos: int, op: str) -> Iterator[Result]:
 def parse_property_of(reader: Reader, pos: int) -> Iterator[Result]:
     """«стоимость атакованного», «{strike} этой карты», «сила его удара»."""
     if reader.at(pos).forms and reader.at(pos).text in ru.HIS:
-        ref = Ref("it", span=reader.span(pos, pos + 1))
+        ref = possessive(reader, pos)
         for end, word in parse_property(reader, pos + 1):
             yield end, PropertyOf(word.id, ref, span=reader.span(pos, end))
-    if reader.at(pos + 1).text in ru.HIS or reader.is_word(pos + 1, ru.OWN):
-        kind = "self" if reader.is_word(pos + 1, ru.OWN) else "it"
+    own = reader.is_word(pos + 1, ru.OWN)
+    if own or reader.at(pos + 1).text in ru.HIS:
+        ref = Ref("self", span=reader.span(pos + 1, pos + 2)) if own else possessive(reader, pos + 1)
         for end, word in parse_property(reader, pos + 2):
-            yield end, PropertyOf(word.id, Ref(kind, span=reader.span(pos + 1, pos + 2)), span=reader.span(pos, end))
+            yield end, PropertyOf(word.id, ref, span=reader.span(pos, end))
     for end, word in parse_property(reader, pos):
         yield from _property_owner(reader, pos, end, word)
 

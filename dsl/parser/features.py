@@ -299,7 +299,7 @@ def _read_body(session: Session, reader: Reader) -> list[Draft] | None:
     if reader.patterns(reader.grammar.verbs, 0) and begins_a_statement(reader, 0):
         heads = ((0, NO_HEAD), *heads)
     for pos, head in heads:
-        if head.mode and not head.cost and head.trigger is None and (keywords := _keywords(session, reader, pos, head)):
+        if _only_holds(session, head) and (keywords := _keywords(session, reader, pos, head)):
             return keywords
         for limit_end, limit in [*parse_limit(reader, pos), (pos, None)]:
             for where_end, x in [*parse_where(reader, limit_end), (limit_end, None)]:
@@ -317,6 +317,13 @@ def _read_body(session: Session, reader: Reader) -> list[Draft] | None:
             if keywords:
                 return keywords
     return second_best
+
+
+def _only_holds(session: Session, head: Head) -> bool:
+    """Does the head only say when the feature is there? Then a keyword behind it is had; nobody is told to do it."""
+    costs = session.grammar.language.costs
+    shown = bool(head.mode or head.cost) and head.trigger is None
+    return shown and all(cost.clause is None and costs[cost.kind].timing == "holds" for cost in head.cost)
 
 
 def _draft(reader: Reader, head: Head, items: tuple[Item, ...], limit: Limit | None, x: Amount | None) -> Draft:

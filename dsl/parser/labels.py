@@ -42,7 +42,16 @@ def _named(reader: Reader, pos: int, end: int, kind: str) -> Iterator[Result]:
 
 def _unquoted(reader: Reader, pos: int, end: int, kind: str) -> Iterator[Result]:
     for last in range(end + 1, min(end + MAX_NAME, len(reader.tokens))):
-        if reader.at(last - 1).kind not in ("word", "name") or reader.among(last - 1, _NEVER_IN_NAMES):
+        if not _may_name(reader, last - 1, first=last == end + 1):
             return
         after = last + reader.is_punct(last, SEPARATORS)
         yield after, Label(kind, words_of(reader, end, last), span=reader.span(pos, last))
+
+
+def _may_name(reader: Reader, pos: int, *, first: bool) -> bool:
+    """May the word stand in a name without quotes? Behind its first word an order of the vocabulary ends the name."""
+    token = reader.at(pos)
+    if token.kind not in ("word", "name") or reader.among(pos, _NEVER_IN_NAMES):
+        return False
+    orders = bool(token.forms) and all(form.pos in ("VERB", "INFN") for form in token.forms)
+    return first or not (orders and reader.grammar.verbs.at(reader.keys_at(pos)))

@@ -30,7 +30,7 @@ from cardc.dsl.parser.amounts import any_of, parse_quantity
 from cardc.dsl.parser.drafts import Draft, agrees, bare_name, how_many, namesakes
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.reader import Mark, Reader, Result, slot_rule
-from cardc.dsl.parser.references import parse_reference
+from cardc.dsl.parser.references import parse_reference, possessive
 from cardc.dsl.parser.titles import parse_quoted_name, parse_title
 from cardc.dsl.patterns import Pattern
 from cardc.dsl.russian import syntax as ru
@@ -119,7 +119,7 @@ def parse_single(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     if reader.at(pos).text in ru.HIS and reader.is_word(pos + 1, ru.OWNER) and (
         not case or reader.has_case(pos + 1, *case.split("|"))
     ):
-        yield pos + 2, Player("owner", Ref("it", span=reader.span(pos, pos + 1)), span=reader.span(pos, pos + 2))
+        yield pos + 2, Player("owner", possessive(reader, pos), span=reader.span(pos, pos + 2))
     yield from _partitive(reader, pos)
     yield from parse_phrase(reader, pos, case)
 
@@ -182,7 +182,7 @@ def _qualifier(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Dr
             quality = Is(AMONG, (("target", target),), span=reader.span(pos, end))
             yield end, replace(draft, filters=(*draft.filters, quality))
     elif token.text in ru.HIS:
-        yield pos + 1, replace(draft, owner="of", owner_of=Ref("it", span=reader.span(pos, pos + 1)))
+        yield pos + 1, replace(draft, owner="of", owner_of=possessive(reader, pos))
     elif reader.among(pos, ru.CHOSEN):
         for end, who in parse_player(reader, pos + 1, ru.INSTRUMENTAL):
             if isinstance(who, Player) and who.who in ("opponent", "controller"):

@@ -45,6 +45,16 @@ def _pronoun(reader: Reader, pos: int, end: int, head: int, lemmas: frozenset[st
     return end, Ref("it", span=span)
 
 
+def possessive(reader: Reader, pos: int) -> Ref:
+    """«его», «её», «их» before a thing: whose it is agrees with the pronoun, not with the thing."""
+    span = reader.span(pos, pos + 1)
+    forms = [form for form in reader.at(pos).forms if form.pos == "NPRO"]
+    reader.marks[span] = Mark(
+        frozenset(form.gender for form in forms if form.gender), frozenset(form.number for form in forms if form.number)
+    )
+    return Ref("it", span=span)
+
+
 def _demonstrative(reader: Reader, pos: int) -> Iterator[Result]:
     """«это существо», «эту карту», «этого гнома», «эти существа», and «этот» alone."""
     at = pos + 1 + (reader.at(pos + 1).text == ru.SAME)

@@ -24,6 +24,8 @@ ORDINAL_BY_VALUE = {value: lemma for lemma, value in ORDINALS.items()}
 
 # Latin letters that look like Cyrillic ones.
 LOOKALIKES = dict(zip("ABCEHKMOPTXYaceopxykmë", "АВСЕНКМОРТХУасеорхукмё", strict=True))
+# Letters that are no word and look like a digit.
+DIGIT_LOOKALIKES = {"З": "3", "з": "3"}
 UNKNOWN_LETTER = "x"
 UNKNOWN_LETTERS = frozenset("xXхХ")
 LETTERS = "а-яё"
