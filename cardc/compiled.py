@@ -6,8 +6,7 @@ but has no code is told by `Unsupported`, which becomes a diagnostic at its plac
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterator, MutableMapping
 from typing import TYPE_CHECKING
 
 from cardc.dsl.diagnostics import Diagnostic, report
@@ -18,24 +17,35 @@ if TYPE_CHECKING:
     from cardc.codegen.ir import Program, Symbol
 
 
-def lower(feature: Feature, parsed: Parsed, key: str = "f") -> Program:
+# Programs by feature (its identity) and key, for as long as the features live: one that was tried is not lowered again.
+Lowered = MutableMapping[tuple[int, str], "Program"]
+
+
+def lower(feature: Feature, parsed: Parsed, key: str = "f", known: Lowered | None = None) -> Program:
     """The steps of `feature`, verified. Raises `Unsupported` if a part of it has no code."""
     from cardc.codegen.lowering import lower_feature
     from cardc.codegen.verify import verify
 
+    found = known.get((id(feature), key)) if known is not None else None
+    if found is not None:
+        return found
     program = lower_feature(feature, parsed.language, parsed.ruleset, key)
     verify(program)
+    if known is not None:
+        known[id(feature), key] = program
     return program
 
 
-def unsupported(feature: Feature, parsed: Parsed, games: Games) -> Diagnostic | None:
+def unsupported(
+    feature: Feature, parsed: Parsed, games: Games, key: str = "f", lowered: Lowered | None = None
+) -> Diagnostic | None:
     """Why `feature` has no code (E207 at its place), or None if it has. Code that names what the model lacks is
     none.
     """
     from cardc.codegen.errors import Unsupported
 
     try:
-        program = lower(feature, parsed)
+        program = lower(feature, parsed, key, lowered)
     except Unsupported as error:
         span = error.span if error.span != (0, 0) else feature.span
         return report("E207", span, word=parsed.text.source[span[0] : span[1]] or error.what)
@@ -44,18 +54,17 @@ def unsupported(feature: Feature, parsed: Parsed, games: Games) -> Diagnostic | 
     return report("E207", feature.span, word=missing.id) if missing is not None else None
 
 
-def _symbols(value: object) -> Iterator[Symbol]:
-    """Every vocabulary item that a program names."""
-    from cardc.codegen.ir import Symbol
+def _symbols(program: Program) -> Iterator[Symbol]:
+    """Every vocabulary item that a program names, in the order of its steps."""
+    from cardc.codegen.ir import Symbol, parts_of
 
-    if isinstance(value, Symbol):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _symbols(part)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for each in fields(value):
-            yield from _symbols(getattr(value, each.name))
+    waiting: list[object] = [program]
+    while waiting:
+        value = waiting.pop()
+        if type(value) is Symbol:
+            yield value
+        else:
+            waiting.extend(reversed(parts_of(value)))
 
 
 def is_executable(feature: Feature, parsed: Parsed, games: Games) -> bool:

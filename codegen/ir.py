@@ -10,7 +10,8 @@ set of cards), `int`, `bool`, `card` (an index, -1 none), `player` (0/1).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,20 @@ Expr = Const | Symbol | Param | Call | Case
 def call(op: str, *args: Expr | int | str) -> Call:
     """Shorthand: ints become `Const`, strings `Param`."""
     return Call(op, tuple(_lift(a) for a in args))
+
+
+@cache
+def field_names(kind: type) -> tuple[str, ...]:
+    """The fields of a class of nodes, none of any other class."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+
+
+def parts_of(value: object) -> tuple[object, ...]:
+    """What a node or tuple is made of, in order; nothing of a plain value."""
+    kind = type(value)
+    if kind is tuple:
+        return value  # type: ignore[return-value]
+    return tuple([getattr(value, name) for name in field_names(kind)])
 
 
 def _lift(arg: Expr | int | str) -> Expr:

@@ -27,14 +27,15 @@ def dump_program(program: Program) -> list[Any]:
 
 
 def _dump(value: Any) -> Any:
-    if value is None or isinstance(value, (str, int)):
+    kind = type(value)
+    if value is None or kind is str or kind is int or kind is bool:
         return value
-    if isinstance(value, tuple):
-        return [_TUPLE, *map(_dump, value)]
-    name = type(value).__name__
-    if name not in _CLASSES:
+    if kind is tuple:
+        return [_TUPLE, *[_dump(part) for part in value]]
+    names = _FIELDS.get(kind.__name__)
+    if names is None:
         return [_DATA, value]
-    return [name, *(_dump(getattr(value, field)) for field in _FIELDS[name])]
+    return [kind.__name__, *[_dump(getattr(value, name)) for name in names]]
 
 
 def load_program(data: Any) -> Program:

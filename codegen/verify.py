@@ -8,9 +8,8 @@ arguments, no `Param` left, action numbers in range, every step reachable from t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
-from cardc.codegen.ir import Call, Case, Choose, Const, End, Expr, Param, Program, Step, Symbol, Want
+from cardc.codegen.ir import Call, Case, Choose, Const, End, Expr, Param, Program, Step, Symbol, Want, field_names
 from cardc.codegen.primitives import PRIMITIVES
 
 EXPRESSIONS = (Const, Symbol, Param, Call, Case)
@@ -37,9 +36,12 @@ def verify(program: Program) -> None:
 
 def type_of(expr: Expr) -> str:
     """The type of an expression; raises AssertionError where arguments do not fit."""
+    kind = type(expr)
+    if kind is Call:
+        return _type_of_call(expr.op, expr.args)
+    if kind is Const or kind is Symbol:
+        return "int"
     match expr:
-        case Const() | Symbol():
-            return "int"
         case Param(name):
             raise AssertionError(f"hole {name} left in an expression")
         case Case(test, then, otherwise):
@@ -47,8 +49,7 @@ def type_of(expr: Expr) -> str:
             kind = type_of(then)
             assert kind == type_of(otherwise) or {kind, type_of(otherwise)} <= INTEGERS, "branches of a case differ"
             return kind
-        case Call(op, args):
-            return _type_of_call(op, args)
+    raise AssertionError(f"{expr!r} is no expression")
 
 
 def _type_of_call(op: str, args: tuple[Expr, ...]) -> str:
@@ -57,16 +58,17 @@ def _type_of_call(op: str, args: tuple[Expr, ...]) -> str:
     assert len(args) == len(primitive.args), f"{op} takes {len(primitive.args)} arguments, not {len(args)}"
     for arg, wanted in zip(args, primitive.args, strict=True):
         found = type_of(arg)
-        assert found == wanted or {found, wanted} <= INTEGERS, f"{op}: {found} where {wanted} is wanted"
+        assert found == wanted or (found in INTEGERS and wanted in INTEGERS), f"{op}: {found} where {wanted} is wanted"
     return primitive.result
 
 
 def _verify_step(program: Program, index: int, step: Step) -> None:
-    for field in fields(step):
-        value = getattr(step, field.name)
-        if field.name in ("next", "other"):
+    for name in field_names(type(step)):
+        if name in ("next", "other"):
+            value = getattr(step, name)
             _check(0 <= value < len(program.steps), program, f"step {index}: jump to {value}")
-        elif field.name in ("part", "slot"):
+        elif name in ("part", "slot"):
+            value = getattr(step, name)
             _check(0 < value < MAX_ACTIONS, program, f"step {index}: action {value}")
     if isinstance(step, Choose):
         for _, at, _ in step.alternatives:
@@ -77,8 +79,8 @@ def _verify_step(program: Program, index: int, step: Step) -> None:
 
 def expressions_of(step: Step) -> Iterator[Expr]:
     """All expressions of a step."""
-    for field in fields(step):
-        yield from _expressions(getattr(step, field.name))
+    for name in field_names(type(step)):
+        yield from _expressions(getattr(step, name))
 
 
 def _expressions(value: object) -> Iterator[Expr]:
@@ -88,8 +90,8 @@ def _expressions(value: object) -> Iterator[Expr]:
         for part in value:
             yield from _expressions(part)
     elif isinstance(value, Want):
-        for field in fields(value):
-            yield from _expressions(getattr(value, field.name))
+        for name in field_names(Want):
+            yield from _expressions(getattr(value, name))
 
 
 def _check(condition: bool, program: Program, what: str) -> None:

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardc.codegen.errors import Unsupported
-from cardc.compiled import lower, unsupported
+from cardc.codegen.ir import Program
+from cardc.compiled import Lowered, lower, unsupported
 from cardc.dsl.cardfile import CardDef, normalise_card
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.nodes import Feature
@@ -83,7 +84,11 @@ def read_card(card: CardDef, games: Games) -> Compiled:
     """Read the text, lower every feature. What is wrong stands in the result; nothing is raised for a card."""
     normal, noted = normalise_card(card, games.language(card.ruleset))
     parsed = games.read(normal)
-    codes = {number: _codes(feature, parsed, games) for number, feature in enumerate(parsed.text.features)}
+    lowered: dict[tuple[int, str], Program] = {}
+    keys = [f"{full_id(normal)}#{number}" for number in range(len(parsed.text.features))]
+    codes = {
+        number: _codes(feature, parsed, games, keys[number], lowered) for number, feature in enumerate(parsed.text.features)
+    }
     left_out = {number: tuple(found.code for found in each) for number, each in codes.items() if each}
     added = tuple(
         replace(found, feature=number + 1) for number, each in codes.items() for found in each
@@ -91,7 +96,7 @@ def read_card(card: CardDef, games: Games) -> Compiled:
     )  # fmt: skip
     diagnostics = (*noted, *(_placed(found, parsed) for found in (*parsed.diagnostics, *added, *lint(normal, parsed, games))))
     try:
-        unit, created = _unit(normal, parsed, games, frozenset(left_out))
+        unit, created = _unit(normal, parsed, games, frozenset(left_out), lowered)
     except Unsupported as error:  # of a feature that is not printed: what a keyword means
         return Compiled(None, (*diagnostics, report("E207", (0, 0), word=error.what)), _numbered(left_out))
     except UserError as error:
@@ -104,7 +109,7 @@ def _numbered(left_out: Mapping[int, tuple[str, ...]]) -> tuple[tuple[int, tuple
     return tuple((number + 1, codes) for number, codes in left_out.items())
 
 
-def _codes(feature: Feature, parsed: Parsed, games: Games) -> list[Diagnostic]:
+def _codes(feature: Feature, parsed: Parsed, games: Games, key: str, lowered: Lowered) -> list[Diagnostic]:
     """Why the feature is not executable: errors in its text, else E207 for what has no code."""
     errors = [
         found for found in parsed.diagnostics
@@ -112,7 +117,7 @@ def _codes(feature: Feature, parsed: Parsed, games: Games) -> list[Diagnostic]:
     ]  # fmt: skip
     if errors:
         return errors
-    found = unsupported(feature, parsed, games)
+    found = unsupported(feature, parsed, games, key, lowered)
     return [found] if found is not None else []
 
 
@@ -127,7 +132,7 @@ def _placed(found: Diagnostic, parsed: Parsed) -> Diagnostic:
 
 
 def _unit(
-    card: CardDef, parsed: Parsed, games: Games, left_out: frozenset[int]
+    card: CardDef, parsed: Parsed, games: Games, left_out: frozenset[int], lowered: Lowered
 ) -> tuple[dict[str, Any], tuple[Mapping[str, Any], ...]]:
     from cardc.codegen.ir_codec import dump_program
     from cardc.packing import created_rows, pack
@@ -135,7 +140,7 @@ def _unit(
     packed = pack(full_id(card), card, parsed, games, left_out)
     programs = []
     for number, feature in enumerate(packed.text.features):
-        programs.append(dump_program(lower(feature, parsed, f"{packed.id}#{number}")))
+        programs.append(dump_program(lower(feature, parsed, f"{packed.id}#{number}", lowered)))
     steps = digest(json.dumps([_wordless(program) for program in programs], ensure_ascii=True))[:16]
     unit = {
         "id": packed.id,
@@ -149,15 +154,18 @@ def _unit(
 
 def _wordless(data: Any) -> Any:
     """A program's data without the printed words in it: what it does, whatever it is called."""
-    if isinstance(data, dict):
+    kind = type(data)
+    if kind is list:
+        head = data[0] if data else None
+        if head == "Note":
+            return data[2:]
+        if head == "Program":
+            data = [*data[:2], *data[3:]]
+        return [_wordless(part) if type(part) in _NESTED else part for part in data]
+    if kind is dict:
         return {key: _wordless(value) for key, value in data.items() if key not in _WORDS}
-    if not isinstance(data, list):
-        return data
-    if data and data[0] == "Note":
-        return data[2:]
-    if data and data[0] == "Program":
-        data = [*data[:2], *data[3:]]
-    return [_wordless(part) for part in data]
+    return data
 
 
+_NESTED = (list, dict)
 _WORDS = ("text", "word", "before", "after")

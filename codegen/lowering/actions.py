@@ -6,7 +6,7 @@ to a `Code`. Which question is asked when is the business of the runtime's `anno
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 
 from cardc.codegen.errors import unsupported
 from cardc.codegen.ir import (
@@ -25,6 +25,7 @@ from cardc.codegen.ir import (
     Symbol,
     Want,
     call,
+    parts_of,
 )  # fmt: skip
 from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.effects import lower_effects, lower_stated
@@ -273,13 +274,15 @@ def _is_idle(arg: nodes.Arg, scope: Scope) -> bool:
 
 def _holes_in(template: object) -> set[str]:
     """Names of the `Param`s anywhere in a declaration."""
-    if isinstance(template, Param):
-        return {template.name}
-    if isinstance(template, tuple):
-        return {name for part in template for name in _holes_in(part)}
-    if is_dataclass(template):
-        return {name for field in fields(template) for name in _holes_in(getattr(template, field.name))}
-    return set()
+    found: set[str] = set()
+    waiting = [template]
+    while waiting:
+        part = waiting.pop()
+        if type(part) is Param:
+            found.add(part.name)
+        else:
+            waiting.extend(parts_of(part))
+    return found
 
 
 def _actors(action: nodes.Action, scope: Scope) -> tuple[Expr, ...]:

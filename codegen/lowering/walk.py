@@ -6,9 +6,8 @@ In: clauses of the tree. Out: action lists and outcome expressions (`docs/rules.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
-from cardc.codegen.ir import Expr, call
+from cardc.codegen.ir import Expr, call, field_names
 from cardc.dsl import nodes
 
 
@@ -127,9 +126,7 @@ def refers_back(node: object) -> bool:
         return True
     if isinstance(node, tuple):
         return any(refers_back(part) for part in node)
-    if not is_dataclass(node):
-        return False
-    return any(refers_back(getattr(node, field.name)) for field in fields(node) if field.name != "span")
+    return any(refers_back(getattr(node, name)) for name in field_names(type(node)) if name != "span")
 
 
 def uses_x(node: object) -> bool:
@@ -140,6 +137,4 @@ def uses_x(node: object) -> bool:
         return False
     if isinstance(node, tuple):
         return any(uses_x(part) for part in node)
-    if not is_dataclass(node):
-        return False
-    return any(uses_x(getattr(node, field.name)) for field in fields(node) if field.name != "span")
+    return any(uses_x(getattr(node, name)) for name in field_names(type(node)) if name != "span")
