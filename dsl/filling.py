@@ -104,7 +104,8 @@ def _piece(
     piece = pieces[index]
     name = _slot(piece)
     if name:
-        return pen.show(args[name], case or ("accs" if not place else "nomn")) if name in args else "", "gent"
+        wanted, _, then = (case or ("accs" if not place else "nomn")).partition(" ")
+        return pen.show(args[name], wanted) if name in args else "", then or "gent"
     word = piece.split("|")[0].strip('"')
     if word.startswith("<"):
         return f"{{{word[1:-1]}}}", "gent"
@@ -117,9 +118,9 @@ def _piece(
         wanted = ru.PLACE_GOVERNMENT.get(word, "") if place else ""
         return word, wanted or governed(word, ru.CASES_BEHIND.get(word, "accs"))
     if kind == "INFN":
-        return canonical_verb(word), "accs"
+        return canonical_verb(word), ru.CASES_OF_VERBS.get(word, "accs")
     if kind in ("NOUN", "ADJF", "PRTF", "NPRO", "NUMR"):
-        return _declined(pen, pieces, index, word, kind, case, need), case if kind in ("ADJF", "PRTF") else "gent"
+        return _declined(pen, pieces, index, word, kind, case.partition(" ")[0], need), case if kind in ("ADJF", "PRTF") else "gent"
     return word, case
 
 

@@ -158,9 +158,28 @@ def _resolve_unit(unit: Unit, number: int, done: list[Item], resolver: Resolver)
     unit = _inherit_subject(unit, done)
     resolver.number = number
     action = _bind_action(replace(unit.action, n=number), resolver)
-    condition = _bind(unit.condition, resolver) if unit.condition is not None else None
     _learn_action(action, resolver)
-    return replace(unit, action=action, condition=condition)
+    if unit.condition is None:
+        return replace(unit, action=action)
+    return _condition_behind(replace(unit, action=action), _bind(unit.condition, resolver), resolver)
+
+
+def _condition_behind(unit: Unit, condition: Condition, resolver: Resolver) -> Unit:
+    """«ранить существо, если оно закрыто»: what is asked of a target that is still to be chosen chooses it; anything else
+    that speaks of it comes too early."""
+    action = unit.action
+    own = Ref("it", action.n)
+    asked = dict(condition.args) if isinstance(condition, Test) and condition.name == "is" else {}
+    name = _target_slot(action, resolver)
+    target = action.arg(name)
+    if asked.get("subject") == own and isinstance(target, Phrase) and isinstance(asked.get("filter"), Is):
+        chosen = replace(target, filters=(*target.filters, asked["filter"]))
+        args = tuple((key, chosen if key == name else value) for key, value in action.args)
+        return replace(unit, action=replace(action, args=args), condition=None)
+    early = next((node for node in walk(condition) if node == own), None)
+    if early is not None:
+        resolver.notes.append(report("E206", early.span, word=resolver.original[early.span[0] : early.span[1]]))
+    return replace(unit, condition=condition)
 
 
 def _bind_action(action: Action, resolver: Resolver) -> Action:

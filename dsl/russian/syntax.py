@@ -135,6 +135,7 @@ CASES_BEHIND = {
     "вместо": "gent", "против": "gent", "напротив": "gent", "по": "datv", "при": "loct", "над": "ablt", "перед": "ablt",
     "между": "ablt", "через": "accs",
 }  # fmt: skip
+CASES_OF_VERBS = {"дать": "datv accs"}  # of the objects in their order; other verbs govern the accusative
 PLACE_CASES = CASES_BEHIND | {"на": "loct", "в": "loct"}
 PLACE_GOVERNMENT = {"в": "loct", "во": "loct", "на": "loct", "с": "ablt", "со": "ablt"}
 REFUSAL = "если {player} не может или не хочет этого сделать"
