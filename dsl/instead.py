@@ -107,9 +107,9 @@ def _leads_instead(body: Clause) -> bool:
 
 
 def _replaced_by_verb(body: Clause, language: Language) -> str:
-    if not isinstance(body, Action):
-        return ""
-    return language.verbs[body.verb].replaces
+    """The kind of event in whose place an action of the body says it happens, the first that says so."""
+    verbs = (language.verbs[node.verb] for node in walk(body) if isinstance(node, Action))
+    return next((verb.replaces for verb in verbs if verb.replaces), "")
 
 
 def _decided(body: Clause) -> tuple[Clause, bool]:

@@ -145,9 +145,16 @@ cdef bint next_event(State* s, Frame* f, Batch* b) noexcept nogil:
         item = &b.items[b.at]
         if b.times < 0:
             b.left = item.mask
-            b.times = 0 if item.player < 0 else (item.amount if brings_cards(s, item.event) else 1)
+            if item.player < 0:  # copies are made one by one: so many passes are still to come
+                b.times = item.amount - 1 if s.rules.events[item.event].op == O_COPY and item.amount > 1 else 0
+            else:
+                b.times = item.amount if brings_cards(s, item.event) else 1
         card = pop(&b.left) if item.player < 0 else -1
-        if card >= 0 or b.times > 0:
+        if card < 0 and item.player < 0 and b.times > 0:
+            b.times -= 1
+            b.left = item.mask
+            card = pop(&b.left)
+        if card >= 0 or (item.player >= 0 and b.times > 0):
             b.times -= item.player >= 0
             start_event(s, f, b, item, card)
             return True
@@ -166,7 +173,7 @@ cdef void start_event(State* s, Frame* f, Batch* b, Item* item, int card) noexce
     ev.amount = item.amount
     if item.shared and card >= 0:
         ev.amount = share_of(f, card)
-    elif item.player >= 0 and brings_cards(s, item.event):
+    elif (item.player >= 0 and brings_cards(s, item.event)) or (s.rules.events[item.event].op == O_COPY and ev.amount > 1):
         ev.amount = 1
     ev.via = item.kinds
     ev.aux = item.aux
@@ -357,9 +364,9 @@ cdef void land(State* s, Frame* f, Batch* b) noexcept nogil:
 
 
 cdef void keep_hit(State* s, Frame* f, Batch* b) noexcept nogil:
-    """Remember whom the action has reached: its target, or the card that was drawn, milled, created."""
+    """Remember whom the action has reached: its target, or the card that was drawn, milled, created, made as a copy."""
     cdef int card = b.root.card
-    if card < 0 and b.ev.player >= 0 and brings_cards(s, b.ev.kind):
+    if s.rules.events[b.ev.kind].op == O_COPY or (card < 0 and b.ev.player >= 0 and brings_cards(s, b.ev.kind)):
         card = b.ev.other
     if is_card(s, card):
         f.hits[b.part] = any_of(f.hits[b.part], bit_of(card))

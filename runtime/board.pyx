@@ -148,7 +148,7 @@ cdef Mask host_of(State* s, Frame* f, Mask m) noexcept nogil:
 
 
 cdef Mask attached(State* s, Frame* f, Mask m) noexcept nogil:
-    cdef Mask left = in_play(s, f), found = none_of()
+    cdef Mask left = s.h.hosted, found = none_of()
     cdef int card = pop(&left)
     while card >= 0:
         if s.cards[card].host >= 0 and has(m, s.cards[card].host):

@@ -343,6 +343,7 @@ ctypedef struct Rules:
     TurnRow turn[3][32]
     int nturn[3]
     int aimed_event  # told when targets are named, -1
+    int merge_flag  # cards that have become parts of others have it, -1
     int open_flag, hidden_flag, roll_event, unpaid_event, extra_pslot, skip_pslot, die_prop, power_prop, received_prop, life_prop
     int settled_prop, grade_prop
     int play_zone, play_cost, play_pays, play_pslot, play_moves, play_spends
@@ -575,6 +576,7 @@ ctypedef int (*StepFn)(State* s, Frame* f) noexcept nogil
 
 ctypedef struct Library:
     int nfunctions, nfeatures, neffects, ncards
+    uint32_t uses_in  # zones, not in play, in which some activated feature works
     StepFn* functions  # NULL: a Python callable
     FeatureRow* features
     EffectRow* effects

@@ -8,7 +8,7 @@ from libc.stdint cimport uint32_t
 from cardc.runtime.driver cimport start_turn_list
 from cardc.runtime.frames cimport push_frame
 from cardc.runtime.layout cimport AIM_CELL, Frame, K_NATIVE, Mask, State, X_END_TURN, X_NATIVE, X_PLAY, X_USE
-from cardc.runtime.masks cimport bit_of, both_of, is_empty, none_of, pop
+from cardc.runtime.masks cimport any_of, bit_of, both_of, is_empty, none_of, pop
 from cardc.runtime.query cimport call_fn, features_of, in_play
 from cardc.runtime.using cimport begin_use, start_use
 
@@ -16,13 +16,17 @@ from cardc.runtime.using cimport begin_use, start_use
 cdef int list_pairs(State* s, Pair* pairs) noexcept nogil:
     """Every card of the active player with every kind of action; nothing is asked yet."""
     cdef Mask mine = both_of(in_play(s, NULL), s.h.ctrl[s.h.active]), left
-    cdef int i, card, op, n = 0
+    cdef int i, card, op, n = 0, zone
     for i in range(s.rules.nactions):
         op = s.rules.actions[i].op
         if op == X_PLAY and s.rules.actions[i].native >= 0 and s.rules.hand >= 0:
             left = s.zones[2 * s.rules.hand + s.h.active]
         elif op == X_USE or op == X_NATIVE:
             left = mine
+            if op == X_USE and s.lib.uses_in:
+                for zone in range(s.rules.nzones):
+                    if (s.lib.uses_in >> zone) & 1:
+                        left = any_of(left, s.zones[2 * zone + s.h.active])
         else:
             continue
         card = pop(&left)

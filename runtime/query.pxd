@@ -79,6 +79,10 @@ cdef inline bint has_keyword(State* s, int card, int keyword) noexcept nogil:
         return keyword_found(s, card, keyword)
     return (s.cards[card].keywords[keyword >> 6] >> (keyword & 63)) & 1
 
+# Cards that are parts of others count for those: what they are called, their classes, their elements.
+cdef Mask with_parts(State* s, Mask found) noexcept nogil
+cdef Mask elements_with_parts(State* s, int element) noexcept nogil
+
 # The feature works where the card is; a face-down card has none that works.
 cdef inline bint works(State* s, int card, int feature) noexcept nogil:
     if s.rules.hidden_flag >= 0 and has(s.flags[s.rules.hidden_flag], card):
@@ -160,7 +164,9 @@ cdef inline Mask type_is(State* s, Frame* f, int types) noexcept nogil:
     return m
 
 cdef inline Mask element_is(State* s, Frame* f, int element) noexcept nogil:
-    return s.elements[element] if 0 <= element <= s.rules.nelements else none_of()
+    if not 0 <= element <= s.rules.nelements:
+        return none_of()
+    return s.elements[element] if is_empty(s.h.hosted) else elements_with_parts(s, element)
 
 cdef inline Mask flag_is(State* s, Frame* f, int flag) noexcept nogil:
     return s.flags[flag] if 0 <= flag < s.rules.nflags else none_of()

@@ -11,7 +11,7 @@ from cardc.runtime.layout cimport (
     E_LOSE_KEYWORD, E_MARK, E_MODIFY, E_MULTIPLY, E_ONLY_FROM, E_SET, Effect, EffectRow, FAULT, FAULT_INDEX,
     FeatureRow, Frame, Mask, O_WOUND, PropertyRow, State,
 )
-from cardc.runtime.masks cimport any_of, bit_of, ctz, has, is_empty, none_of, pop
+from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, ctz, has, is_empty, none_of, pop, without
 
 cdef enum:
     DEPTH = 7  # nested evaluations of static effects; deeper ones see no modifiers
@@ -292,6 +292,33 @@ cdef int keyword_features(State* s, int card, int* found, uint32_t* granted, int
 
 
 # ---------------------------------------------------------------- keywords and fields
+
+
+cdef Mask with_parts(State* s, Mask found) noexcept nogil:
+    """The set, and the cards of which one of the set has become a part."""
+    cdef Mask parts
+    cdef int card
+    if s.rules.merge_flag < 0 or is_empty(s.h.hosted):
+        return found
+    parts = both_of(both_of(found, s.h.hosted), s.flags[s.rules.merge_flag])
+    card = pop(&parts)
+    while card >= 0:
+        if is_card(s, s.cards[card].host):
+            add_to(&found, s.cards[card].host)
+        card = pop(&parts)
+    return found
+
+
+cdef Mask elements_with_parts(State* s, int element) noexcept nogil:
+    """Cards that have the element, by themselves or by a part; without any of both they are neutral."""
+    cdef Mask coloured
+    cdef int i
+    if element:
+        return with_parts(s, s.elements[element])
+    coloured = none_of()
+    for i in range(1, s.rules.nelements + 1):
+        coloured = any_of(coloured, s.elements[i])
+    return without(s.elements[0], with_parts(s, coloured))
 
 
 cdef inline bint has_printed(State* s, int card, int keyword) noexcept nogil:

@@ -127,6 +127,7 @@ def in_pairs(model, pairs, start, end):
 cdef void fill_events(Rules* r, object model):
     cdef EventRow* row
     cdef int i, k
+    r.merge_flag = -1
     for i, event in enumerate(model.events):
         row = &r.events[i]
         row.op = OPS.index(event.op)
@@ -142,6 +143,8 @@ cdef void fill_events(Rules* r, object model):
         if event.counted:
             row.counted = r.ncounted
             r.ncounted += 1
+        if event.op == "merge":
+            r.merge_flag = row.flag
         row.nalso = min(len(event.also), 4)
         for k in range(row.nalso):
             row.also[k] = model.number("events", event.also[k])

@@ -5,8 +5,8 @@ In: numbers bound at load, masks. Out: masks.
 
 from libc.stdint cimport uint32_t
 from cardc.runtime.layout cimport E_MARK, E_UNTARGETABLE, Effect, Frame, Mask, State
-from cardc.runtime.masks cimport add_to, bit_of, drop_from, is_empty, none_of, pop, without
-from cardc.runtime.query cimport effects_on, has_keyword, in_zone, is_card, own_kinds, read_field, slot
+from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, drop_from, is_empty, none_of, pop, without
+from cardc.runtime.query cimport effects_on, has_keyword, in_zone, is_card, own_kinds, read_field, slot, with_parts
 
 
 cdef Mask class_is(State* s, Frame* f, int klass) noexcept nogil:
@@ -17,7 +17,7 @@ cdef Mask class_is(State* s, Frame* f, int klass) noexcept nogil:
         for i in range(6):
             if s.cards[card].classes[i] == klass and klass >= 0:
                 add_to(&m, card)
-    return m
+    return with_parts(s, m)
 
 
 cdef Mask keyword_is(State* s, Frame* f, int keyword) noexcept nogil:
@@ -35,11 +35,25 @@ cdef Mask name_is(State* s, Frame* f, int name) noexcept nogil:
     for card in range(s.h.ncards):
         if s.cards[card].name == name and name >= 0:
             add_to(&m, card)
-    return m
+    return with_parts(s, m)
 
 
 cdef Mask same_name(State* s, Frame* f, int card) noexcept nogil:
-    return name_is(s, f, s.cards[card].name) if is_card(s, card) else none_of()
+    """Cards that share a name with the card; one made of several has the names of its parts."""
+    cdef Mask found, parts
+    cdef int part
+    if not is_card(s, card):
+        return none_of()
+    found = name_is(s, f, s.cards[card].name)
+    if s.rules.merge_flag < 0 or is_empty(s.h.hosted):
+        return found
+    parts = both_of(s.h.hosted, s.flags[s.rules.merge_flag])
+    part = pop(&parts)
+    while part >= 0:
+        if s.cards[part].host == card:
+            found = any_of(found, name_is(s, f, s.cards[part].name))
+        part = pop(&parts)
+    return found
 
 
 cdef inline bint compares(int a, int op, int b) noexcept nogil:

@@ -362,6 +362,8 @@ cdef int fill_feature(LibraryTables library, FeatureRow* row, dict data) except 
     zones = data.get("works_in") or [zone.id for zone in library.model.zones if zone.in_play]
     row.works_in = bits(library, "zones", zones)
     fill_events_of(library, row, listed(data, "events"))
+    if row.nevents == 0 and row.kind not in (1, 2, 3):
+        library.c.uses_in |= row.works_in & ~bits(library, "zones", [zone.id for zone in library.model.zones if zone.in_play])
     fill_standing(library, row, listed(data, "standing"))
     fill_limit(row, data.get("limit") or {})
     fill_reserve(library, row, data.get("reserve") or {})

@@ -82,7 +82,9 @@ def _lower_replacing(feature: nodes.Feature, how: Replacing, scope: Scope) -> Pr
         unsupported("a replacement that is paid for", feature.span)
     standing = replacement_effects(how, match_test(feature, scope), scope)
     shell = replace(feature, kind="static", trigger=None, label=None, limit=None, body=None)
-    return _program(shell, scope, (), None, [], standing=standing)
+    program = _program(shell, scope, (), None, [], standing=standing)
+    zones = trigger_zones(feature, trigger_words(feature, scope), scope)
+    return replace(program, meta=(*program.meta, ("works_in", sorted(zones)))) if zones else program
 
 
 def _refuse_unhappened(feature: nodes.Feature, language: Language) -> None:
@@ -110,6 +112,7 @@ def _lower_running(feature: nodes.Feature, scope: Scope) -> Program:
         unsupported("feature without a body", feature.span)
     if feature.trigger is not None and not feature.trigger.points:
         unsupported("a condition as a trigger", feature.trigger.span)
+    _refuse_out_of_place(feature, scope)
     code = Code()
     costs = tuple((cost, plan_actions_of_cost(cost, scope)) for cost in feature.cost if cost.clause is not None)
     ctx = Context(scope, code, plan_actions(feature.body, scope))
@@ -134,6 +137,13 @@ def _lower_running(feature: nodes.Feature, scope: Scope) -> Program:
     code.add(End(Note("", "", "done")))
     possible = [_can_pay(ctx.plans[action.n]) for _, actions in costs for action in actions]
     return _program(feature, scope, code.finish(), _legal(feature, ctx), possible)
+
+
+def _refuse_out_of_place(feature: nodes.Feature, scope: Scope) -> None:
+    """What is done in the place of an event needs one."""
+    for action in actions_of(feature.body) if feature.body is not None and feature.kind != INSTEAD else ():
+        if scope.language.verbs[action.verb].replaces:
+            unsupported(action.verb, action.span)
 
 
 def _legal(feature: nodes.Feature, ctx: Context) -> Expr:

@@ -25,6 +25,7 @@ from cardc.plugins.heroes.words.verbs_cards import CARD_VERBS
 from cardc.plugins.heroes.words.verbs_coins import COIN_VERBS
 from cardc.plugins.heroes.words.verbs_create import CREATE_VERBS
 from cardc.plugins.heroes.words.verbs_gain import GAIN_VERBS
+from cardc.plugins.heroes.words.verbs_rare import RARE_VERBS
 from cardc.plugins.heroes.words.verbs_static import STATIC_VERBS, TIMED_VERBS
 from cardc.plugins.hookspecs import PlayRules, PluginInfo, ScenarioWords, Vocabulary, hookimpl
 from cardc.runtime.model import Model
@@ -35,7 +36,7 @@ VOCABULARY = Vocabulary(
     GAME,
     nouns=NOUNS,
     predicates=PREDICATES,
-    verbs=(*BOARD_VERBS, *CREATE_VERBS, *CARD_VERBS, *COIN_VERBS, *GAIN_VERBS, *STATIC_VERBS, *TIMED_VERBS, *PREVENTING),
+    verbs=(*BOARD_VERBS, *CREATE_VERBS, *CARD_VERBS, *COIN_VERBS, *GAIN_VERBS, *RARE_VERBS, *STATIC_VERBS, *TIMED_VERBS, *PREVENTING),
     triggers=(*TRIGGERS, *REPLACING),
     costs=COSTS,
     keywords=KEYWORDS,

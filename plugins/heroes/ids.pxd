@@ -50,6 +50,8 @@ cdef enum:
     X_HERO_DIES_AT_MAXIMUM = 42
     X_OLDER_COPY_GOES = 43
     X_X_MINIMUM = 44
+    W_PLACED = 45
+    Z_GRAVEYARD = 46
 
 cdef inline int sym(State* s, int which) noexcept nogil:
     return s.lib.symbols[which]

@@ -51,4 +51,6 @@ SYMBOLS = (
     "switch:hero-dies-at-maximum",
     "switch:older-copy-goes",
     "switch:x_minimum",
+    "keyword:placed",
+    "zone:graveyard",
 )

@@ -76,6 +76,8 @@ FLAGS = (
     "lent",
     "improved",
     "joined",
+    "classless",
+    "cancelled",
 )
 
 SLOTS = (
@@ -87,6 +89,7 @@ SLOTS = (
     Slot("armour-used"),
     Slot("x-cost", keep_on_leave=True),
     Slot("nothing"),
+    Slot("class-given"),  # 1 + the class that took the place of the printed ones
 )
 
 PSLOTS = (
@@ -123,10 +126,10 @@ PROPERTIES = (
     ),
 )
 
-_MOMENTS = ("look", "search", "chosen", "entered", "left-play", "buried", "play", "attack-declared",
-            "attack-dealt", "strike-dealt", "attack", "defend", "act", "turn-start", "turn-end")  # fmt: skip
+_MOMENTS = ("look", "search", "chosen", "aimed", "entered", "left-play", "buried", "milled", "play", "attack-declared",
+            "attack-dealt", "strike-dealt", "attack", "defend", "act", "ambushed", "turn-start", "turn-end")  # fmt: skip
 
-_COUNTED = ("play", "entered")
+_COUNTED = ("play", "entered", "ambushed")
 
 EVENTS = (
     *(EventKind(name, counted=name in _COUNTED) for name in _MOMENTS),
@@ -145,7 +148,7 @@ EVENTS = (
     EventKind("destroy", "destroy", zone="graveyard", also=("left-play", "buried"), counted=True),
     EventKind("draw", "draw", zone="hand", source_zone="deck", counted=True),
     EventKind("discard", "discard", zone="graveyard", source_zone="hand", also=("buried",), counted=True),
-    EventKind("mill", "mill", zone="graveyard", source_zone="deck", also=("buried",)),
+    EventKind("mill", "mill", zone="graveyard", source_zone="deck", also=("buried", "milled")),
     EventKind("find", "move-zone", zone="hand", also=("search",)),
     EventKind("to-graveyard", "move-zone", zone="graveyard", also=("buried",)),
     EventKind("to-hand", "move-zone", zone="hand"),
@@ -156,15 +159,25 @@ EVENTS = (
     EventKind("exile", "move-zone", zone="exile"),
     EventKind("summon", "move-zone", zone="field", flag="fresh", also=("entered",)),
     EventKind("revive", "move-zone", zone="field", flag="fresh", also=("entered",)),
-    EventKind("put-in-play", "move-zone", zone="field", flag="fresh", also=("play", "entered")),
-    EventKind("cast", "move-zone", zone="graveyard", also=("play", "buried")),
+    EventKind("put-in-play", "move-zone", zone="field", flag="fresh"),
+    EventKind("cast", "move-zone", zone="graveyard", also=("buried",)),
+    EventKind("played", also=("play",)),  # a play that something replaced and nothing cancelled
+    EventKind("comes-in", also=("entered",)),
+    EventKind("cancel", "flag-set", flag="cancelled"),
+    EventKind("is-cancelled", "flag-clear", flag="cancelled"),
+    EventKind("into-play", "move-zone", zone="field", flag="fresh", also=("entered",)),
+    EventKind("place", "create", zone="deck"),
     EventKind("create", "create", zone="field", flag="fresh", also=("entered",)),
     EventKind("take-control", "control", flag="fresh"),
     EventKind("hold", "attach"),
     EventKind("to-under", "move-zone", zone="under"),
-    EventKind("give-back", "move-zone"),
+    EventKind("give-back", "move-zone", clears=("joined",)),
     EventKind("play-card", "native", native="heroes.play-card"),
     EventKind("repeat", "native", native="heroes.repeat"),
+    EventKind("lay-egg", "native", native="heroes.lay-egg"),
+    EventKind("life-gift", "native", native="heroes.life-gift"),
+    EventKind("double-wounds", "native", native="heroes.double-wounds"),
+    EventKind("set-life", "native", native="heroes.set-life"),
     EventKind("shuffle", "shuffle"),
     EventKind("show", "reveal"),
     EventKind("roll", "roll"),
@@ -173,6 +186,12 @@ EVENTS = (
     EventKind("boost", "slot-add", slot="boost", signed=True),
     EventKind("weaken", "slot-add", slot="weakness", signed=True),
     EventKind("extra-life", "extra-add", signed=True),
+    EventKind("life-set", "extra-add", signed=True),  # heals nobody and wounds nobody (106.2.1)
+    EventKind("wounds-off", "set-field", property="wounds"),
+    EventKind("missing", "slot-add", slot="nothing", signed=True),  # what was to be taken and is not there
+    EventKind("ripen", "slot-add", slot="ripeness"),
+    EventKind("give-class", "slot-set", slot="class-given"),
+    EventKind("no-classes", "flag-set", flag="classless"),
     EventKind("gain", "effect-add", signed=True),
     EventKind("drop-effects", "effect-drop"),
     EventKind("no-poison", "slot-set", slot="poison"),
@@ -325,12 +344,14 @@ MODEL = Model(
         ActionRule(
             "smite", "native", native="heroes.smite", legal="heroes.may-smite", instant=True, clause="gl(Немёртвый)"
         ),
+        ActionRule("hatch", "native", native="heroes.hatch", legal="heroes.may-hatch", clause="8(5)"),
         ActionRule("end-turn", "end-turn", legal="heroes.may-end", clause="306.1"),
     ),
     hidden_flag="hidden",
     extra_turns="extra-turns",
     missed_turns="missed-turns",
     power="power",
+    aimed_event="aimed",
     received="received",
     keyword_effects=KEYWORD_EFFECTS,
     play=PlayRule("hand", "cost", "coins-spent", "coins", moves="put-in-play", spends="cast", clause="309.1"),

@@ -161,10 +161,13 @@ cdef int sleepers(State* s, Frame* f) noexcept nogil:
 
 
 cdef int created(State* s, Frame* f) noexcept nogil:
-    """Created cards that left play go to the reserve (heroes:519.6.1)."""
-    cdef Mask made = any_of(flagged(s, G_CREATED), keyword_is(s, NULL, sym(s, W_CREATED)))
+    """Created cards that left play go to the reserve, placed ones from the graveyard (heroes:519.6.1)."""
+    cdef Mask made = any_of(flagged(s, G_CREATED), keyword_is(s, NULL, sym(s, W_CREATED))), piles
     made = without(without(made, in_play(s, NULL)), in_zone_all(s, NULL, sym(s, Z_RESERVE)))
     made = without(made, both_of(flagged(s, G_JOINED), in_zone_all(s, NULL, sym(s, Z_UNDER))))  # parts are in play yet
+    piles = any_of(in_zone_all(s, NULL, sym(s, Z_GRAVEYARD)), in_zone_all(s, NULL, sym(s, Z_UNDER)))
+    if not is_empty(piles):  # gl(Помещённый)
+        made = any_of(made, both_of(keyword_is(s, NULL, sym(s, W_PLACED)), piles))
     if not is_empty(made):
         want(s, f, 1, sym(s, E_TO_RESERVE), made, 1, 0, 0)
     return 0

@@ -23,7 +23,7 @@ SCENARIO = ScenarioWords(
         "reserve": "reserve",
         "exile": "exile",
     },
-    slots={"poison": "poison", "boost": "boost", "weakness": "weakness", "prayer": "prayer"},
+    slots={"poison": "poison", "boost": "boost", "weakness": "weakness", "prayer": "prayer", "ripeness": "ripeness"},
     pslots={"coins": "coins"},
     flags={"hidden": "hidden", "stunned": "stunned"},
     kinds={
@@ -53,7 +53,7 @@ SCENARIO = ScenarioWords(
         "opened": "Когда открывается –",
     },
     types={"hero": "hero"},
-    entries={"attack": "", "smite": ""},
+    entries={"attack": "", "smite": "", "hatch": ""},
     x_cost="x-cost",
     moments={"destroyed": "destroy", "wounded": "wound", "healed": "heal", "closed": "close", "opened": "open"},
 )

@@ -68,7 +68,7 @@ def test_an_unknown_noun_is_an_error() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Дар жизни 2.", "Кладка."]
+    "text", ["Вымогательство.", "(1): Переверните эту карту."]
 )
 def test_what_has_no_behaviour_is_refused_and_not_skipped(text: str) -> None:
     (feature,) = read(text)

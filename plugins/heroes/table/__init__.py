@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from cardc.plugins.heroes.table.attack import Attack
+from cardc.plugins.heroes.table.making import Making
 from cardc.plugins.heroes.table.numbers import Numbers
 from cardc.plugins.heroes.table.play import Playing
 from cardc.plugins.heroes.table.smite import Smiting
@@ -31,6 +32,7 @@ def bind_natives(library: Any) -> None:
         Attack(library, numbers),
         Playing(library, numbers),
         Smiting(numbers),
+        Making(library, numbers),
         Turn(library, numbers),
     )
     for part in parts:

@@ -20,7 +20,8 @@ _EVENTS = (
     "coins-closed", "coins-opened", "coins-gained", "draw-failed", "draw-skipped", "play", "mark-smitten", "give-back", "shuffle",
     "borrow", "make-ready", "to-hand", "put-in-play", "cast", "boost", "extra-life", "unhide",
     "to-reserve", "revive", "coins-lost", "count-attack", "to-deck-bottom", "take-control", "return", "coins-lent",
-    "coins-withheld", "coins-used",
+    "coins-withheld", "coins-used", "played", "comes-in", "is-cancelled", "to-graveyard", "create", "copy", "to-under", "hold",
+    "life-set", "wounds-off",
 )  # fmt: skip
 _KEYWORDS = (
     "dash", "direct-strike", "attack-skill", "defence-skill", "first-strike", "last-strike", "suppression", "elusive",
@@ -28,11 +29,11 @@ _KEYWORDS = (
     "undead-keyword",
 )  # fmt: skip
 _FLAGS = (
-    "open", "hidden", "stunned", "created", "fresh", "attacking", "struck", "defended", "smitten", "borrowed", "joined", "lent",
+    "open", "hidden", "stunned", "created", "fresh", "attacking", "struck", "defended", "smitten", "borrowed", "joined", "lent", "cancelled",
 )  # fmt: skip
 _PROPERTIES = (
     "strike", "cost", "life", "life-printed", "left-life", "armour", "might", "boosts", "vampirism", "meditation", "scales",
-    "thirst", "incarnation", "vanguard",
+    "thirst", "incarnation", "vanguard", "base-cost", "extra",
 )  # fmt: skip
 _SWITCHES = (
     "x_minimum", "attack-close-last", "attack-keywords-last", "hero-dies-at-maximum", "older-copy-goes",

@@ -12,7 +12,9 @@ from cardc.plugins.heroes.table.numbers import BOUNDARY, DONE, OFFER_NONE, SPELL
 
 # Locals: how far the list of spell abilities is, coins still to pay.
 _AT, _COST, _NEXT, _X = 0, 1, 5, 6
-_START, _RAGE, _THIRST, _PAY, _MOVE, _SPELLS, _RUN, _MOVED, _VANGUARD, _LED, _END = range(11)
+(_START, _RAGE, _THIRST, _PAY, _MOVE, _SPELLS, _RUN, _MOVED, _VANGUARD, _LED, _END, _ANNOUNCED, _CANCELLED) = (
+    range(13)
+)
 FREE, BORROWED, COSTED = 1, 2, 4  # bits of X of the frame: costs nothing; goes back at the end of the turn; costs X >> 3
 _OTHER_COST = 2  # bit of an event's further number: an alternative cost, which stands above it
 
@@ -25,7 +27,7 @@ class Playing:
         self.steps: dict[int, Callable[[Any], int]] = {
             _START: self.start, _RAGE: self.rage, _THIRST: self.thirst, _PAY: self.pay, _MOVE: self.move,
             _SPELLS: self.spells, _RUN: self.run, _MOVED: self.moved, _VANGUARD: self.vanguard, _LED: self.led,
-            _END: self.end,
+            _END: self.end, _ANNOUNCED: self.announced, _CANCELLED: self.cancelled,
         }  # fmt: skip
 
     def functions(self) -> Mapping[str, Callable[[Any], int]]:
@@ -163,6 +165,28 @@ class Playing:
         if g.x() & BORROWED:
             g.want(1, n.event["borrow"], card, 1, 0, 0)
             g.want(1, n.event["make-ready"], card, 1, 0, 0)
+        return self.run_then(g, _ANNOUNCED)
+
+    def announced(self, g: Any) -> int:
+        """What waits for a play may cancel it now, before anything triggers on it (heroes:309.1(10), 518.1)."""
+        g.clear_batch()
+        g.want(1, self.n.event["play"], 1 << g.self(), 1, 0, 0)
+        return self.run_then(g, _CANCELLED)
+
+    def cancelled(self, g: Any) -> int:
+        """A cancelled card goes to the graveyard, paid for; it has not entered and does not die (heroes:518.1, Q16)."""
+        n, card, batch = self.n, 1 << g.self(), g.batch()
+        stays = not g.type_is(n.type["spell"]) & card
+        g.clear_batch()
+        if n.flagged(g, "cancelled") & card:
+            g.want(1, n.event["is-cancelled"], card, 1, 0, 0)
+            if g.in_play() & card:
+                g.want(1, n.event["to-graveyard"], card, 1, 0, 0)
+            return self.run_then(g, _END)
+        if batch["replaced"] and not batch["done"]:
+            g.want(1, n.event["played"], card, 1, 0, 0)
+        if stays:
+            g.want(1, n.event["comes-in"], card, 1, 0, 0)
         return self.run_then(g, _MOVED)
 
     def moved(self, g: Any) -> int:

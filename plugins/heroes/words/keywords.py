@@ -35,6 +35,9 @@ _WITH_TEXT = (
         text="Найм: Можете присоединить эту карту к вашему другому механизму.",
         clause="gl(Модуль)",
     ),
+    Keyword("clutch", ("кладка",), text="(1): Отложить яйцо.", clause="gl(Кладка)"),
+    Keyword("life-gift", ("дар жизнь {amount}",), text="(0): Подарить жизнь ценой {amount}.", clause="gl(Дар жизни)"),
+    Keyword("free-life-gift", ("дар жизнь",), text="(0): Подарить жизнь ценой 1000.", clause="gl(Дар жизни)"),
     Keyword("stealth", ("скрытность",), text="Найм: Скрыться.", clause="gl(Скрытый персонаж)"),
 )
 
@@ -53,7 +56,6 @@ _MARKED = (
     _mark("wrath", "гнев", clause="gl(Гнев)"),
     _mark("thirst", "жажда [{amount}]", clause="gl(Жажда)"),
     _mark("incarnation", "инкарнация [{amount}]", clause="gl(Инкарнация)"),
-    _mark("clutch", "кладка", clause="gl(Кладка)", executable=False),
     _mark("meditation", "медитация [{amount}]", clause="gl(Медитация)"),
     Keyword("direct-strike", ("направленный удар",), mark=True, clause="gl(Направленный удар)", versus=True),
     _mark("undead-keyword", "немертвый", clause="gl(Немёртвый)"),
@@ -64,6 +66,7 @@ _MARKED = (
     _mark("suppression", "подавление", clause="gl(Подавление)"),
     _mark("superiority", "превосходство", clause="gl(Превосходство)", executable=False),
     _mark("created", "созданный", clause="gl(Созданный)"),
+    _mark("placed", "помещенный", clause="gl(Помещённый)"),
     _mark("sleeping", "спящий", clause="gl(Спящий)"),
     _mark("unique", "уникальность", clause="gl(Уникальность)"),
     _mark("vulnerable", "уязвимость", clause="gl(Уязвимость)"),
@@ -71,7 +74,6 @@ _MARKED = (
     _mark("rage", "ярость", clause="gl(Ярость)"),
     _mark("elusive", "неуловимость", clause="gl(Неуловимость)"),
     _mark("vanguard", "авангард [{amount}]", clause="gl(Авангард)"),
-    _mark("life-gift", "дар жизнь [{amount}]", clause="gl(Дар жизни)", executable=False),
     _mark("shot-proof", "защита от выстрел", clause="gl(Защита)"),
     _mark("strike-proof", "защита от удар", clause="gl(Защита)"),
     _mark("ability-proof", "защита от способность", clause="gl(Защита)"),

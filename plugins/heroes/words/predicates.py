@@ -32,9 +32,13 @@ from cardc.plugins.heroes.words.nouns import ELEMENTS
 _OPEN = flagged("open")
 # «Усовершенствуйте» takes the classes away and gives another one until the card leaves play (heroes:104.3.1).
 _IMPROVED = flagged("improved")
+_GIVEN_CLASS = call(
+    "where_slot", flagged("classless"), Symbol("slot", "class-given"), EQUAL, call("add", Const(1), Param("class"))
+)
 _CLASSED = union(
-    call("m_minus", call("class_is", Param("class")), _IMPROVED),
+    call("m_minus", call("m_minus", call("class_is", Param("class")), _IMPROVED), flagged("classless")),
     call("m_if", call("eq", Param("class"), Symbol("class", "mechanism")), _IMPROVED),
+    _GIVEN_CLASS,
 )
 _KEYWORDED = call("keyword_is", Param("keyword"))
 _WOUNDED = call("wounded", EVERYTHING)
@@ -68,7 +72,7 @@ _RESULT = Param("result")
 _TOUCHING = frozenset({
     "wound", "heal", "heal-all", "destroy", "close", "open", "prepare", "stun", "poison", "choose", "boost", "to-hand",
     "take-card", "deck-top", "deck-bottom", "shuffle-in", "discard", "summon", "revive", "search", "show", "gain",
-    "gain-keyword", "bury",
+    "gain-keyword", "bury", "name-card", "create-copy",
 })  # fmt: skip
 _GONE = call("m_minus", _RESULT, call("in_play"))
 _HELD = call("in_zone_all", Symbol("zone", "under"))

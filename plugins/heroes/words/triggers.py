@@ -107,7 +107,11 @@ TRIGGERS = (
         clause="gl(Входит в игру)",
     ),
     TriggerWord(
-        "buried-from-deck", ("когда {subject:target} попасть из колода на кладбище",), executable=False, clause="113.12"
+        "buried-from-deck",
+        ("когда {subject:target} попасть|попадать из колода на кладбище",),
+        "milled",
+        _SUBJECT,
+        clause="113.12",
     ),
     TriggerWord(
         "wounds-whom",
@@ -116,6 +120,16 @@ TRIGGERS = (
         _both(call("m_has", Param("subject"), call("ev_other")), call("m_has", Param("versus"), _EVENT_CARD)),
         others=("subject",),
         clause="120.4",
+    ),
+    TriggerWord(
+        "discarded-itself", ('когда "сброшена"',), "discard", _ITSELF, works_in="graveyard", clause="gl(Сбросьте)"
+    ),
+    TriggerWord(
+        "discarded",
+        ('когда {subject:target} "сбрасывают"', "когда {subject:target} быть сброшенный"),
+        "discard",
+        _SUBJECT,
+        clause="gl(Сбросьте)",
     ),
     TriggerWord("death-of", ("при гибель {subject:target}",), "destroy", _SUBJECT, clause="505.3"),
     _of_card("closes", "закрыться", "close", "307.3"),
@@ -208,7 +222,12 @@ TRIGGERS = (
         "strengthened", ("когда {subject:target} получать|получить эффект усиление",), "boost", _SUBJECT, clause="120.4"
     ),
     TriggerWord(
-        "holds", ("когда {subject:target} добывать|добыть {versus:target}",), executable=False, clause="gl(Добывает)"
+        "holds",
+        ("когда {subject:target} добывать|добыть {versus:target}",),
+        "hold",
+        _both(call("m_any", call("m_and", Param("subject"), call("host_of", call("m_bit", _EVENT_CARD)))), call("m_has", Param("versus"), _EVENT_CARD)),
+        others=("subject",),
+        clause="gl(Добывает)",
     ),
     TriggerWord(
         "spends",

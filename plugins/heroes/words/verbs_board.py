@@ -301,34 +301,6 @@ BOARD_VERBS = (
         clause="504.2",
     ),
     Verb(
-        "take-some-extra-lives",
-        ("снять {amount} дополнительный жизнь с {target}",),
-        kind="ability",
-        clause="504.2",
-        executable=False,
-    ),
-    Verb(
-        "take-boosts",
-        (
-            "снять {amount} эффект усиление с {target}",
-            "снять эффект усиление с {target}",
-            "снять с {target} {amount} эффект усиление",
-        ),
-        kind="ability",
-        clause="120.5.1",
-        executable=False,
-    ),
-    Verb(
-        "double-wounds",
-        ("удвоить количество|число рана на {target}",),
-        kind="ability",
-        clause="523.1",
-        executable=False,
-    ),
-    Verb(
-        "set-life", ("жизнь {target} становиться равный {amount}",), kind="ability", clause="106.2.1", executable=False
-    ),
-    Verb(
         "prevent-wounds",
         (
             "предотвратить следующий рана по {target} [{duration}]",

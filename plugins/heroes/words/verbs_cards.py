@@ -282,22 +282,18 @@ CARD_VERBS = (
     ),
     Verb(
         "create-copy",
-        ("создать|создавать копия {target}",),
+        (
+            "создать|создавать копия {target}",
+            "создать|создавать {amount} копия {target}",
+            "создать|создавать {target} копия",
+        ),
         kind="ability",
-        wants=(want("copy"),),
-        measure="changed",
+        wants=(want("copy", TIMES),),
+        defaults=(("amount", 1), PER),
         candidates=_STAYS,
         prints="создать копия {target}",
         clause="gl(Создать копию)",
     ),
-    Verb(
-        "create-copies",
-        ("создать|создавать {amount} копия {target}", 'создать|создавать "ее|его" копия'),
-        kind="ability",
-        clause="gl(Создать копию)",
-        executable=False,
-    ),
-    Verb("put-supply", ("поместить {target} в колода",), kind="ability", clause="gl(Поместите)", executable=False),
     Verb(
         "hold",
         ("добыть|добывать {target}",),
@@ -381,30 +377,6 @@ CARD_VERBS = (
         clause="204.3",
     ),
     Verb(
-        "into-play",
-        ("положить {target} в игра", "положить {target} в игра под ваш контроль"),
-        kind="ability",
-        clause="519.1",
-        executable=False,
-    ),
-    Verb(
-        "play-from",
-        ("разыграть|разыгрывать с кладбище {target}", "разыграть|разыгрывать с кладбище {target} бесплатно"),
-        kind="ability",
-        clause="309.1",
-        executable=False,
-    ),
-    Verb(
-        "play-cheaper",
-        (
-            "разыграть|разыгрывать {target} на {amount} монета|<icon> дешевле",
-            "разыграть|разыгрывать {target} за {amount} монета|<icon>",
-        ),
-        kind="ability",
-        clause="106.1.1",
-        executable=False,
-    ),
-    Verb(
         "draw-level",
         ("брать|взять карта , пока у вас в рука не быть столько же карта , сколько у противник",),
         kind="ability",
@@ -414,7 +386,6 @@ CARD_VERBS = (
         targets="",
         clause="119.6",
     ),
-    Verb("cancel", ("отменить {target}",), kind="ability", clause="518.1", executable=False),
     Verb("turn-over", ("перевернуть {target}",), kind="ability", clause="gl(Переверните)", executable=False),
     Verb(
         "join",
@@ -430,5 +401,4 @@ CARD_VERBS = (
         clause="gl(Присоединить)",
     ),
     Verb("finish-quest", ("завершить|завершать {target}",), kind="ability", clause="111.2", executable=False),
-    Verb("name-card", ("назвать карта",), kind="ability", targets="", clause="502.6", executable=False),
 )

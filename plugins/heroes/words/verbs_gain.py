@@ -93,21 +93,4 @@ GAIN_VERBS = (
         standing=_struck(_STRIKE),
         clause="523.1",
     ),
-    Verb(
-        "gain-class",
-        (),
-        reflexive=("получить класс {class} [{duration}]", "получить стихия {element} [{duration}]"),
-        kind="ability",
-        clause="109.1",
-        executable=False,
-    ),
-    Verb(
-        "lose-classes",
-        (),
-        reflexive=("потерять особенность и класс",),
-        kind="ability",
-        clause="109.1",
-        executable=False,
-    ),
-    Verb("lose-class", (), reflexive=("потерять класс",), kind="ability", clause="109.1", executable=False),
 )
