@@ -83,7 +83,8 @@ class Pattern:
 
     `elliptic`: its object is the one of the verb before it («ранить его или закрыть»).
     `head`, `parts`: the words it begins with, and what may follow them in any order. `prefix`: keys of the words that it
-    begins with whatever follows; `required`: keys of the words it cannot be without.
+    begins with whatever follows; `required`: keys of the words it cannot be without; `hole`: the type of the slot it begins
+    with, if it does.
     """
 
     entry: Any = field(compare=False)
@@ -96,6 +97,7 @@ class Pattern:
     prefix: tuple[frozenset[str], ...] = field(default=(), compare=False)
     required: tuple[frozenset[str], ...] = field(default=(), compare=False)
     elliptic: bool = False
+    hole: str = field(default="", compare=False)
 
     @property
     def first(self) -> tuple[Item, ...]:
@@ -225,7 +227,10 @@ def make_pattern(entry: Any, items: tuple[Item, ...], source: str, reflexive: bo
     head, parts = _segments(items)
     words = tuple(item.keys for item in items if isinstance(item, Literal))
     first = len(tuple(takewhile(lambda item: isinstance(item, Literal), head)))
-    return Pattern(entry, items, source, reflexive, noun, head, tuple(map(_part, parts)), words[:first], words[first:])
+    hole = items[0].type if isinstance(items[0], Slot) else ""
+    return Pattern(
+        entry, items, source, reflexive, noun, head, tuple(map(_part, parts)), words[:first], words[first:], hole=hole
+    )  # fmt: skip
 
 
 def _part(items: tuple[Item, ...]) -> Part:
@@ -341,9 +346,11 @@ class Index:
     """Patterns by the keys they may begin with; those that may begin with a slot are tried everywhere.
 
     Patterns come in the order of declaration, which decides between equal readings: plugins and their tables in order.
+    Those that begin with a slot are looked up by a word that they cannot be without, so that a sentence without any of
+    these words asks nothing of them.
     """
 
-    __slots__ = ("_by_key", "_found", "_pairs", "_rank", "keys", "slotted")
+    __slots__ = ("_anchored", "_anchors", "_by_key", "_found", "_free", "_pairs", "_rank", "keys", "slotted")
 
     def __init__(self, patterns: Iterable[Pattern]) -> None:
         self._by_key: dict[str, list[Pattern]] = {}
@@ -352,14 +359,21 @@ class Index:
         self._rank: dict[int, int] = {}
         self.slotted: list[Pattern] = []
         self.keys: set[str] = set()
+        self._anchored: dict[str, list[Pattern]] = {}
+        self._free: list[Pattern] = []
         for rank, pattern in enumerate(patterns):
             self._rank[id(pattern)] = rank
             self._add(pattern)
+        self._anchors = frozenset(self._anchored)
 
     def _add(self, pattern: Pattern) -> None:
         starts = list(_first_items(pattern.items))
         if any(isinstance(item, Slot) for item in starts):
             self.slotted.append(pattern)
+            if not pattern.required:
+                self._free.append(pattern)
+            for key in pattern.required[0] if pattern.required else ():
+                self._anchored.setdefault(key, []).append(pattern)
         for key in {key for item in starts if isinstance(item, Literal) for key in item.keys}:
             self._by_key.setdefault(key, []).append(pattern)
         self.keys.update(_all_keys(pattern.items))
@@ -375,6 +389,13 @@ class Index:
             self._found[keys] = ordered
         return ordered
 
+    def possible(self, keys: frozenset[str]) -> list[Pattern]:
+        """Those of `slotted` whose words are all among `keys`, those of a sentence."""
+        found = list(self._free)
+        for key in self._anchors & keys:
+            found += self._anchored[key]
+        kept = {id(one): one for one in found if not any(map(keys.isdisjoint, one.required))}
+        return sorted(kept.values(), key=lambda pattern: self._rank[id(pattern)])
 
     def before(self, keys: frozenset[str], following: frozenset[str]) -> tuple[Pattern, ...]:
         """Those of `at(keys)` whose second word may be the next token, where they have one."""

@@ -44,7 +44,8 @@ class Mark:
 class Reader:
     """Tokens `0 … size-1` of one feature and everything learnt about them.
 
-    `facts`, `texts`, `signs`: what the tokens are, by place; `keys`: those of all tokens; `fitting`: patterns by place; `holding`: which have all their words here;
+    `facts`, `texts`, `signs`: what the tokens are, by place; `keys`: those of all tokens; `fitting`: patterns by place; `holding`: those
+    that begin with a slot and have all their words here;
     `lacking`: what patterns that ended too early could not be without, by place.
     `depth`: rules running now, those around a quote included; `quotes`: how many quotes this feature stands in.
     """
@@ -60,8 +61,8 @@ class Reader:
     keys: frozenset[str] = frozenset()
     last_colon: int = -1
     memo: dict[tuple[Any, ...], Results] = field(default_factory=dict)
-    fitting: dict[tuple[int, int], tuple[Pattern, ...]] = field(default_factory=dict)
-    holding: dict[int, bool] = field(default_factory=dict)
+    fitting: dict[Index, dict[int, list[Pattern]]] = field(default_factory=dict)
+    holding: dict[Index, list[Pattern]] = field(default_factory=dict)
     marks: dict[Span, Mark] = field(default_factory=dict)
     notes: list[Diagnostic] = field(default_factory=list)
     lacking: dict[int, list[Part]] = field(default_factory=dict)
@@ -93,40 +94,42 @@ class Reader:
         starts = self.facts[pos].starts
         return kind in starts or kind not in self.grammar.guarded
 
-    def patterns(self, index: Index, pos: int) -> tuple[Pattern, ...]:
+    def patterns(self, index: Index, pos: int) -> list[Pattern]:
         """The patterns of `index` that may stand at `pos`: their first words do, and the others are in the sentence."""
-        key = (id(index), pos)
-        found = self.fitting.get(key)
+        fitting = self.fitting.get(index)
+        if fitting is None:
+            fitting = self.fitting[index] = {}
+        found = fitting.get(pos)
         if found is None:
             keys = self.facts[pos].keys
             known = index.before(keys, self.facts[pos + 1].keys)
             if pos == self.farthest and index.at(keys):
                 self.reached(pos + 1)
-            found = self.fitting[key] = self._standing(known, pos) if known else ()
+            found = fitting[pos] = self._standing(known, pos) if known else []
         return found
 
-    def slotted(self, index: Index, pos: int) -> tuple[Pattern, ...]:
+    def slotted(self, index: Index, pos: int) -> list[Pattern]:
         """Those of `index` that may stand at `pos` and begin with a slot."""
-        key = (-id(index), pos)
-        found = self.fitting.get(key)
-        if found is None:
-            possible = self.fitting.get((-id(index), -1))
-            if possible is None:
-                possible = self.fitting[-id(index), -1] = tuple(filter(self._may_hold, index.slotted))
-            found = self.fitting[key] = self._standing(possible, pos) if possible else ()
-        return found
+        possible = self.holding.get(index)
+        if possible is None:
+            possible = self.holding[index] = index.possible(self.keys) if index.slotted else []
+        if not possible:
+            return possible
+        starts, guarded = self.facts[pos].starts, self.grammar.guarded
+        return [one for one in possible if one.hole in starts or one.hole not in guarded]
 
-    def _standing(self, patterns: Iterable[Pattern], pos: int) -> tuple[Pattern, ...]:
+    def _standing(self, patterns: Iterable[Pattern], pos: int) -> list[Pattern]:
         """Those whose other words are in the sentence, whose first words stand at `pos`, or a slot that may begin there."""
         found: list[Pattern] = []
-        starts, guarded = self.facts[pos].starts, self.grammar.guarded
-        for pattern in patterns:
-            first = pattern.items[0]
-            if isinstance(first, Slot) and first.type in guarded and first.type not in starts:
+        starts, guarded, absent = self.facts[pos].starts, self.grammar.guarded, self.keys.isdisjoint
+        for one in patterns:
+            if one.hole and one.hole in guarded and one.hole not in starts:
                 continue
-            if (len(pattern.prefix) < 2 or self._reads_on(pattern, pos)) and self._may_hold(pattern):
-                found.append(pattern)
-        return tuple(found)
+            if len(one.prefix) > 1 and not self._reads_on(one, pos):
+                continue
+            if not one.required or not any(map(absent, one.required)):
+                found.append(one)
+        return found
 
     def _reads_on(self, pattern: Pattern, pos: int) -> bool:
         """Do the words behind the second one stand there too?"""
@@ -136,13 +139,6 @@ class Reader:
                 return False
             self.reached(at + 1)
         return True
-
-    def _may_hold(self, pattern: Pattern) -> bool:
-        """Is every word that it cannot be without somewhere in the sentence?"""
-        known = self.holding.get(id(pattern))
-        if known is None:
-            known = self.holding[id(pattern)] = not any(map(self.keys.isdisjoint, pattern.required))
-        return known
 
     def reached(self, pos: int) -> None:
         """Note that the text was understood up to `pos`."""
