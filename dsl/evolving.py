@@ -8,23 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
-from functools import lru_cache
 from operator import attrgetter
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+Fields = tuple[dict[str, int], Callable[[Any], tuple[Any, ...]]]
 
 
 def replace(one: T, **changes: Any) -> T:
     """`one` with other values; TypeError for a field that it has not."""
     kind: Any = type(one)
-    names, values = _fields(kind)
-    made: T = kind(**{**dict(zip(names, values(one), strict=True)), **changes})
+    known = _known.get(kind)
+    if known is None:
+        known = _known[kind] = _fields(kind)
+    places, get = known
+    values = list(get(one))
+    for name, value in changes.items():
+        if name not in places:
+            raise TypeError(f"{kind.__name__} has no field {name!r}")
+        values[places[name]] = value
+    made: T = kind(*values)
     return made
 
 
-@lru_cache(maxsize=256)
-def _fields(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    names = tuple(field.name for field in fields(kind))
+def _fields(kind: Any) -> Fields:
+    names = [field.name for field in fields(kind)]
     get = attrgetter(*names)
-    return names, get if len(names) > 1 else lambda one: (get(one),)
+    return {name: place for place, name in enumerate(names)}, get if len(names) > 1 else lambda one: (get(one),)
+
+
+_known: dict[type, Fields] = {}  # one entry a class of the tree

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardc.dsl.russian import LETTERS, UNKNOWN_LETTERS
 
@@ -26,8 +26,7 @@ _JOINED_TO_MINUS = re.compile(rf"\d|[{''.join(sorted(UNKNOWN_LETTERS))}](?![^\W_
 _OPENS_BEFORE = re.compile(r"[\w{«\"'+–-]")
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """`kind`: symbol, grades, ordinal, number, word, open, close, punct. `start`, `end`: places in the normalised text."""
 
     kind: str

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardc.dsl.diagnostics import Diagnostic, report
-from cardc.dsl.evolving import replace
 from cardc.dsl.forms import Form, fold
 from cardc.dsl.language import SymbolWord
 from cardc.dsl.russian import BY_VALUE, ORDINAL_BY_VALUE
@@ -90,8 +89,8 @@ def _joined(run: list[Token], symbol: SymbolWord) -> Token:
     head = next((token for token in run if any(form.pos == "NOUN" for form in token.forms)), run[0])
     lemmas = frozenset((symbol.lemma,)) if symbol.lemma else frozenset()
     last = run[-1]
-    return replace(
-        run[0], kind="symbol", text=symbol.id, lemmas=lemmas | head.lemmas if len(run) == 1 else lemmas, forms=head.forms,
+    return run[0]._replace(
+        kind="symbol", text=symbol.id, lemmas=lemmas | head.lemmas if len(run) == 1 else lemmas, forms=head.forms,
         span=(run[0].span[0], last.span[1]), original=" ".join(token.original for token in run),
     )
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardc.dsl.forms import Form
 from cardc.dsl.nodes import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One token.
 
     `kind`: word · number (digits, «2-х», «3-м») · grades (1-2-3; `values`) · symbol (`{tap}`: text `tap`, and words that

@@ -7,8 +7,7 @@ its wording that joining it to its neighbours needs.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardc.dsl.evolving import replace
 from cardc.dsl.forms import Form
@@ -49,8 +48,7 @@ PAST = "past"
 ACTORS = {"controller": "controller", "opponent": "opponent", "each": "each", "player": "each"}
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """An action and its wording. `own`: how many words of its pattern are the verb's own. `said`: its subject was printed; `finite`: the verb is in the third person; `may`: «может»
     stands before it; `chooser`: who chooses between it and the alternative before («по выбору противника»);
     `works`: where the whole feature works; `reminder`: what a bracket says again; `elided`: its verb is not printed."""
@@ -65,7 +63,7 @@ class Unit:
     chooser: str = ""
     works: Condition | None = None
     reminder: Word | None = None
-    own: int = field(default=0, compare=False)
+    own: int = 0
     elided: bool = False
 
 
@@ -75,8 +73,8 @@ def parse_unit(reader: Reader, pos: int) -> Iterator[Result]:
     for start, label, limit, args in _labels(reader, pos):
         for end, bare in _parse_bare(reader, _skip_adverbs(reader, start)):
             unit = _with_adjunct(bare, args) if args else bare
-            whole = replace(unit, action=replace(unit.action, label=label)) if label is not None else unit
-            whole = replace(whole, limit=limit) if limit is not None else whole
+            whole = unit._replace(action=replace(unit.action, label=label)) if label is not None else unit
+            whole = whole._replace(limit=limit) if limit is not None else whole
             for last, extra in after_action(reader, end):
                 yield last, _finish(reader, pos, last, _with_extras(whole, extra))
 
@@ -119,7 +117,7 @@ def _parse_bare(reader: Reader, pos: int) -> Iterator[tuple[int, Unit]]:
 def _with_adjunct(unit: Unit, args: Args) -> Unit:
     kept, instead = _without_instead((*unit.action.args, *args))
     action = replace(unit.action, args=_sorted(kept), instead=instead or unit.action.instead)
-    return replace(unit, action=action)
+    return unit._replace(action=action)
 
 
 def _is_participial(reader: Reader, comma: int) -> bool:
@@ -134,12 +132,12 @@ def _predicate(reader: Reader, pos: int, subject: Target | None) -> Iterator[Res
     if reader.is_word(pos, ru.MAY):
         reader.reached(pos + 1)
         for end, unit in _predicate(reader, _skip_adverbs(reader, pos + 1), subject):
-            yield end, replace(unit, may=True, action=replace(unit.action, optional=True))
+            yield end, unit._replace(may=True, action=replace(unit.action, optional=True))
     if reader.among(pos, ru.MUST):
         yield from _predicate(reader, pos + 1, subject)
     if reader.is_verb(pos, ru.PERFORM):
         for end, unit in _nominal(reader, pos + 1, subject):
-            yield end, replace(unit, said=unit.said or subject)
+            yield end, unit._replace(said=unit.said or subject)
 
 
 def _verbal(reader: Reader, pos: int, subject: Target | None) -> Iterator[tuple[int, Unit]]:
@@ -187,7 +185,7 @@ def _nominal(reader: Reader, pos: int, subject: Target | None) -> Iterator[tuple
                 continue
             for end, args in match_loose(reader, pattern, at, parse_attack_adjunct):
                 unit = _unit(reader, pattern, pos, end, args, subject)
-                yield end, replace(unit, action=_repeated(unit.action, quantity))
+                yield end, unit._replace(action=_repeated(unit.action, quantity))
 
 
 def _repeated(action: Action, quantity: Quantity | None) -> Action:
@@ -285,12 +283,12 @@ def _with_extras(unit: Unit, extras: tuple[tuple[str, Any], ...]) -> Unit:
 def _with_extra(unit: Unit, name: str, value: Any) -> Unit:
     action = unit.action
     if name in ("limit", "x", "condition", "chooser", "works", "reminder"):
-        return replace(unit, **{name: value})
+        return unit._replace(**{name: value})
     if name == "label":
-        return replace(unit, action=replace(action, label=value))
+        return unit._replace(action=replace(action, label=value))
     if name == "case":
-        return replace(unit, action=_case_amount(action, value))
-    return replace(unit, action=replace(action, args=_sorted((*action.args, (name, value)))))
+        return unit._replace(action=_case_amount(action, value))
+    return unit._replace(action=replace(action, args=_sorted((*action.args, (name, value)))))
 
 
 def _sorted(args: Args) -> Args:
@@ -321,5 +319,5 @@ def _finish(reader: Reader, start: int, end: int, unit: Unit) -> Unit:
     target = action.arg("target")
     if chooser and isinstance(target, Phrase):
         args = tuple((k, replace(target, chooser=chooser) if k == "target" else v) for k, v in action.args)
-        return replace(unit, action=replace(action, args=args))
-    return replace(unit, action=action)
+        return unit._replace(action=replace(action, args=args))
+    return unit._replace(action=action)

@@ -8,8 +8,7 @@ table; this module knows only shapes: infix, block, refusal, `если … ин�
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardc.dsl.language import Connector
 from cardc.dsl.nodes import Player
@@ -27,8 +26,7 @@ MAX_ACTIONS = 64
 MAX_NESTING = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One piece of a body. `value`: Unit, Connector, Condition or the refuser; `start`, `end`: tokens; `word`: as printed;
     `other`: id of the ruleset that has this connector, if this one has not."""
 

@@ -6,7 +6,7 @@ In: a `Reader`, a position, what stands before. Out: `Draft`s for `phrases`, whi
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardc.dsl.evolving import replace
 from cardc.dsl.forms import Form
@@ -20,8 +20,7 @@ LETTERS = 0x400  # no Latin letter is the first of a printed name
 OTHER, NAMESAKE = "other", "namesake"
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """A phrase in the making."""
 
     start: int
@@ -53,7 +52,7 @@ def namesakes(reader: Reader, pos: int, draft: Draft, case: str) -> Iterator[tup
         return
     noun = next((entry for entry in reader.grammar.language.nouns.values() if entry.is_a == "card"), None)
     quality = Is(NAMESAKE, span=reader.span(pos, pos + 1))
-    yield pos + 1, replace(draft, filters=(*draft.filters, quality)), noun
+    yield pos + 1, draft._replace(filters=(*draft.filters, quality)), noun
 
 
 def bare_name(reader: Reader, pos: int) -> int:

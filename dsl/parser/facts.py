@@ -118,6 +118,8 @@ def _starts(token: Token, keys: frozenset[str], words: frozenset[str], grammar: 
     title = token.capital and token.kind == "word" and token.lemmas.isdisjoint(grammar.known)
     if token.kind in ("name", "open") or owner or title or found & _OF_TARGETS or not words.isdisjoint(_TARGET_WORDS):
         found.update(("target", "cell"))
+    if title:
+        found.add("title")
     if _begins(grammar.keywords, keys, found):
         found.update(("keyword", "keywords"))
     if _begins(grammar.triggers, keys, found):

@@ -32,6 +32,7 @@ from cardc.dsl.parser.clauses import Unit
 from cardc.dsl.parser.complaints import complaints
 from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.connectors import IF, UNIT, Item, read_items, sentence_link, takes_else
+from cardc.dsl.parser.facts import token_facts
 from cardc.dsl.parser.finishing import (
     classify,
     lift_condition,
@@ -157,11 +158,13 @@ def _mended(session: Session, reader: Reader, slips: int) -> tuple[Reader, list[
 
 def _is_limit(session: Session, tokens: Tokens, draft: Draft) -> bool:
     """«… Один раз за ход.»: a limit that stands as a sentence belongs to the feature before it."""
+    if draft.failed or draft.limit is not None or "limit" not in token_facts(tokens[0], session.grammar).starts:
+        return False
     stray = unopened(tokens)
     tokens = tokens[:-1] if stray else tokens
     reader = Reader(tokens, session.grammar, session.slots, session.original, depth=session.depth, quotes=session.quotes)
     limit = next((limit for end, limit in parse_limit(reader, 0) if end == len(tokens)), None)
-    if limit is None or draft.failed or draft.limit is not None:
+    if limit is None:
         return False
     session.notes.extend(stray)
     draft.limit, draft.end = limit, reader.span(0, len(tokens))[1]
@@ -440,7 +443,7 @@ def _finish(session: Session, draft: Draft) -> Feature:
 
 
 def _build(session: Session, items: tuple[Item, ...], places: list[Span]) -> Clause:
-    indexed = tuple(replace(item, start=index, end=index + 1) for index, item in enumerate(items))
+    indexed = tuple(item._replace(start=index, end=index + 1) for index, item in enumerate(items))
     builder = Builder(indexed, session.grammar.ruleset, lambda start, end: places[start])
     body = build_clause(builder)
     session.notes.extend(_connector_notes(session, builder.strays, places))

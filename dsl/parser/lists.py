@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from cardc.dsl.evolving import replace
 from cardc.dsl.language import Ruleset
 from cardc.dsl.lexer import Token
 from cardc.dsl.russian.syntax import TIMES
@@ -86,19 +85,19 @@ def _item_end(tokens: Tokens, start: int, original: str) -> int:
 
 def _repeated(block: list[Token], times: int) -> Iterator[Token]:
     """The choice as often as it is made: one choice after another, each in brackets, all made at the announcement."""
-    place = replace(block[0], kind="punct", lemmas=frozenset())
+    place = block[0]._replace(kind="punct", lemmas=frozenset())
     for index in range(times):
         if times == 1:
             yield from block
             return
         if index:
-            yield replace(place, text=",")
-        yield replace(place, text="[")
+            yield place._replace(text=",")
+        yield place._replace(text="[")
         yield from block
-        yield replace(place, text="]")
+        yield place._replace(text="]")
 
 
 def _block(items: list[Item], word: str) -> Iterator[Token]:
     for sign, words in items:
-        yield replace(sign, kind="word", text=word, lemmas=frozenset((word,)), forms=())
+        yield sign._replace(kind="word", text=word, lemmas=frozenset((word,)), forms=())
         yield from words

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardc.dsl.diagnostics import Diagnostic, report
-from cardc.dsl.evolving import replace
 from cardc.dsl.lexer import Token
 from cardc.dsl.nodes import Test
 from cardc.dsl.parser.adjuncts import parse_reminder
@@ -73,7 +72,7 @@ def _opened(reader: Reader) -> Iterator[Mended]:
     last = reader.size - 1
     closing = reader.tokens[last]
     for start in range(1, last):
-        opening = replace(closing, text="(", span=(reader.tokens[start].span[0],) * 2)
+        opening = closing._replace(text="(", span=(reader.tokens[start].span[0],) * 2)
         tokens = (*reader.tokens[:start], opening, *reader.tokens[start:])
         if any(end == last for end, _ in parse_reminder(reader, start)) or _is_place(reader, start, last):
             yield tokens, report("H211", closing.span, word=")", read=f"({reader.tokens[start].original} …)")
@@ -90,7 +89,7 @@ def _swapped(reader: Reader, index: int) -> Iterator[Mended]:
     """A semicolon where a head ends: «Найм;»."""
     token = reader.tokens[index]
     if token.text == ";" and 0 < index < 3:
-        colon = replace(token, text=":")
+        colon = token._replace(text=":")
         yield (*reader.tokens[:index], colon, *reader.tokens[index + 1 :]), report("H211", token.span, word=";", read=":")
 
 

@@ -29,10 +29,10 @@ from cardc.dsl.nodes import (
 from cardc.dsl.parser.amounts import any_of, parse_quantity
 from cardc.dsl.parser.drafts import Draft, agrees, bare_name, how_many, namesakes
 from cardc.dsl.parser.matching import match
+from cardc.dsl.parser.qualifiers import predicates, qualities, single_predicates
 from cardc.dsl.parser.reader import Mark, Reader, Result, slot_rule
 from cardc.dsl.parser.references import parse_reference, possessive
 from cardc.dsl.parser.titles import parse_quoted_name, parse_title
-from cardc.dsl.patterns import Pattern
 from cardc.dsl.russian import syntax as ru
 
 MAX_DRAFTS = 24
@@ -111,7 +111,7 @@ def parse_single(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     for end, meant in parse_reference(reader, pos, case):
         yield end, meant
         if isinstance(meant, Ref) and meant.kind in ("attacked", "attacker"):
-            for last, quality, is_a in _predicates(reader, end, "after"):
+            for last, quality, is_a in predicates(reader, end, "after"):
                 if is_a == "card":
                     reader.marks[reader.span(pos, last)] = reader.marks[meant.span]
                     yield last, replace(meant, filters=(quality,), span=reader.span(pos, last))
@@ -126,7 +126,7 @@ def parse_single(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
 
 def _qualified_name(reader: Reader, pos: int, case: str) -> Iterator[Result]:
     """«закрытому Тени»: this card while it is closed."""
-    for end, quality, is_a in _predicates(reader, pos, "before"):
+    for end, quality, is_a in predicates(reader, pos, "before"):
         if is_a == "card" and reader.at(end).kind == "name" and (not case or reader.has_case(end, *case.split("|"))):
             _mark(reader, end, end + 1, end)
             yield end + 1, Ref("self", filters=(quality,), span=reader.span(pos, end + 1))
@@ -174,76 +174,41 @@ def _before(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft
 def _qualifier(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:
     token = reader.at(pos)
     if reader.is_word(pos, ru.MY):
-        yield pos + 1, replace(draft, owner="mine")
+        yield pos + 1, draft._replace(owner="mine")
     elif reader.is_word(pos, ru.OWN):
-        yield pos + 1, replace(draft, owner="own")
+        yield pos + 1, draft._replace(owner="own")
     elif reader.is_word(pos, ru.OUT_OF) and reader.among(pos + 1, ru.PERSONAL):
         for end, target in parse_reference(reader, pos + 1, ru.GENITIVE):
             quality = Is(AMONG, (("target", target),), span=reader.span(pos, end))
-            yield end, replace(draft, filters=(*draft.filters, quality))
+            yield end, draft._replace(filters=(*draft.filters, quality))
     elif token.text in ru.HIS:
-        yield pos + 1, replace(draft, owner="of", owner_of=possessive(reader, pos))
+        yield pos + 1, draft._replace(owner="of", owner_of=possessive(reader, pos))
     elif reader.among(pos, ru.CHOSEN):
         for end, who in parse_player(reader, pos + 1, ru.INSTRUMENTAL):
             if isinstance(who, Player) and who.who in ("opponent", "controller"):
-                yield end, replace(draft, chosen=True, chooser=who.who)
-        yield pos + 1, replace(draft, chosen=True)
+                yield end, draft._replace(chosen=True, chooser=who.who)
+        yield pos + 1, draft._replace(chosen=True)
     elif reader.is_word(pos, ru.RANDOM):
-        yield pos + 1, replace(draft, random=True)
+        yield pos + 1, draft._replace(random=True)
     elif reader.is_word(pos, ru.DIFFERENT):
-        yield pos + 1, replace(draft, distinct=True)
+        yield pos + 1, draft._replace(distinct=True)
     elif draft.quantity is None and (_counting(reader, pos) or draft.filters and reader.among(pos, ru.EACH)):
         for end, quantity in parse_quantity(reader, pos):
-            yield end, replace(draft, quantity=quantity)
+            yield end, draft._replace(quantity=quantity)
     else:
-        for end, filters, is_a in _predicates(reader, pos, "before"):
-            yield end, replace(draft, filters=(*draft.filters, filters), kinds=draft.kinds | {is_a})
+        for end, filters, is_a in predicates(reader, pos, "before"):
+            yield end, draft._replace(filters=(*draft.filters, filters), kinds=draft.kinds | {is_a})
         if (
             token.value is not None
             and any(form.pos == "ADJF" for form in token.forms)
             and not reader.is_word(pos, ru.ONE)
         ):
-            yield pos + 1, replace(draft, ordinal=token.value)
+            yield pos + 1, draft._replace(ordinal=token.value)
 
 
 def _counting(reader: Reader, pos: int) -> bool:
     token = reader.at(pos)
     return token.kind == "number" or reader.is_word(pos, ru.ONE) or any(form.pos == "NUMR" for form in token.forms)
-
-
-def _predicates(reader: Reader, pos: int, place: str) -> Iterator[tuple[int, Filter, str]]:
-    """One qualifier, or several of a place joined by «или» / «и» («лесное или нейтральное»)."""
-    for end, first, is_a in single_predicates(reader, pos, place):
-        if place == "before" and reader.among(end, ru.BOTH_WORDS):
-            for last, second, _ in single_predicates(reader, end + 1, place):
-                yield last, OneOf((first, second), span=reader.span(pos, last)), is_a
-        yield end, first, is_a
-
-
-def single_predicates(reader: Reader, pos: int, place: str) -> Iterator[tuple[int, Filter, str]]:
-    """Qualifiers of the vocabulary at `pos`, the longest first; with «не» in front their opposite."""
-    found: list[tuple[int, Filter, str]] = []
-    negated = reader.is_text(pos, ru.NOT)
-    at = pos + negated
-    index = reader.grammar.predicates
-    for pattern in (*reader.patterns(index, at), *reader.slotted(index, at)):
-        if not _fits(reader, pattern, place, at):
-            continue
-        for end, args in match(reader, pattern, at):
-            quality: Filter = Is(pattern.entry.id, args, span=reader.span(at, end))
-            found.append((end, Not(quality, span=reader.span(pos, end)) if negated else quality, pattern.entry.is_a))
-    found.sort(key=lambda item: -item[0])
-    yield from found
-
-
-def _fits(reader: Reader, pattern: Pattern, place: str, pos: int) -> bool:
-    entry = pattern.entry
-    if entry.is_a == "remark":
-        return False
-    if place != "any" and entry.place not in ("both", place):
-        return False
-    adjective = any(form.pos in ("ADJF", "PRTF") for form in reader.at(pos).forms) or not reader.at(pos).forms
-    return place != "before" or (adjective and not reader.among(pos, ru.PREPOSITIONS | {ru.WITHOUT}))
 
 
 def _heads(reader: Reader, pos: int, draft: Draft, case: str) -> Iterator[tuple[int, Draft, Noun | None]]:
@@ -257,7 +222,7 @@ def _heads(reader: Reader, pos: int, draft: Draft, case: str) -> Iterator[tuple[
             for end, _ in match(reader, pattern, pos):
                 word = Word("class", pattern.entry, span=reader.span(pos, end))
                 quality = Is(reader.grammar.class_predicate, (("class", word),), span=word.span)
-                yield end, replace(draft, filters=(*draft.filters, quality)), None
+                yield end, draft._replace(filters=(*draft.filters, quality)), None
     yield from namesakes(reader, pos, draft, case)
     yield from _names(reader, pos, draft)
     if pos > draft.start and draft.filters and reader.has_case(pos - 1, case or ru.NOMINATIVE, *_ALL_CASES[not case]):
@@ -270,11 +235,11 @@ _ALL_CASES = {False: (), True: ("gent", "datv", "accs", "ablt", "loct")}
 def _names(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft, Noun | None]]:
     for end, name in (*parse_quoted_name(reader, pos), *parse_title(reader, pos)):
         quality = Is("named", (("name", name),), span=name.span)
-        yield end, replace(draft, filters=(*draft.filters, quality)), None
+        yield end, draft._replace(filters=(*draft.filters, quality)), None
     end = bare_name(reader, pos)
     if end > pos:
         name = Name(reader.original[slice(*reader.span(pos, end))], span=reader.span(pos, end))
-        yield end, replace(draft, filters=(*draft.filters, Is("named", (("name", name),), span=name.span))), None
+        yield end, draft._replace(filters=(*draft.filters, Is("named", (("name", name),), span=name.span))), None
 
 
 def _mark(reader: Reader, start: int, end: int, head: int) -> None:
@@ -311,7 +276,7 @@ def _after(reader: Reader, pos: int, draft: Draft, noun: Noun | None) -> Iterato
     comma = reader.is_punct(pos, ",")
     yield from _relative(reader, pos + comma, draft)
     for end, quality, is_a in single_predicates(reader, pos + comma, "after"):
-        more = replace(draft, filters=(*draft.filters, quality), kinds=draft.kinds | {is_a})
+        more = draft._replace(filters=(*draft.filters, quality), kinds=draft.kinds | {is_a})
         if comma and not _subordinate(reader, pos + 1):
             continue
         if comma and reader.is_punct(end, ","):
@@ -330,20 +295,10 @@ def _relative(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Dra
     if not reader.is_word(pos, ru.WHICH) or not reader.has_case(pos, ru.NOMINATIVE):
         return
     for end, quality in qualities(reader, pos + 1):
-        more = replace(draft, filters=(*draft.filters, quality))
+        more = draft._replace(filters=(*draft.filters, quality))
         if reader.is_punct(end, ","):
             yield end + 1, more
         yield end, more
-
-
-def qualities(reader: Reader, pos: int) -> Iterator[tuple[int, Filter]]:
-    """What is said of a subject: «[является] закрытым», «не находится рядом»."""
-    at = pos + reader.is_punct(pos, "–")
-    negated = reader.is_text(at, ru.NOT) and reader.among(at + 1, ru.COPULA)
-    at += negated
-    at += reader.among(at, ru.COPULA)
-    for end, quality, _ in single_predicates(reader, at, "any"):
-        yield end, Not(quality, span=reader.span(pos, end)) if negated else quality
 
 
 def _genitive(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:
@@ -353,12 +308,12 @@ def _genitive(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Dra
     for end, player in parse_player(reader, pos, ru.GENITIVE):
         who = getattr(player, "who", "")
         owner = _PLAYER_OWNERS.get(who, "of")
-        yield end, replace(draft, owner=owner, owner_of=player if owner == "of" else None)
+        yield end, draft._replace(owner=owner, owner_of=player if owner == "of" else None)
     if reader.at(pos).kind in ("word", "name") and reader.at(pos).forms and reader.at(pos).text not in ru.PREPOSITIONS:
         for end, target in parse_single(reader, pos, ru.GENITIVE):
             if isinstance(target, (Phrase, Ref)) and not _is_thing(reader, target):
                 quality = Is("of", (("target", target),), span=reader.span(pos, end))
-                yield end, replace(draft, filters=(*draft.filters, quality))
+                yield end, draft._replace(filters=(*draft.filters, quality))
 
 
 def _is_thing(reader: Reader, target: Phrase | Ref) -> bool:
@@ -378,10 +333,10 @@ def _placed(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft
     for end, zone in parse_zone(reader, pos):
         owner = dict(zone.args).get("owner")
         who = getattr(owner, "who", "")
-        more = replace(draft, zone=zone.id)
+        more = draft._replace(zone=zone.id)
         if who and draft.owner == "any":
             known = _PLAYER_OWNERS.get(who, "of")
-            more = replace(more, owner=known, owner_of=None if known != "of" else Player(who))
+            more = more._replace(owner=known, owner_of=None if known != "of" else Player(who))
         yield end, more
 
 
@@ -421,7 +376,7 @@ def _excepted(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Dra
         return
     for end, excluded in parse_target(reader, at + 1):
         quality = Not(_as_filter(excluded), span=reader.span(at, end))
-        more = replace(draft, filters=(*draft.filters, quality))
+        more = draft._replace(filters=(*draft.filters, quality))
         if not reader.is_punct(pos, "("):
             yield end, more
         elif reader.is_punct(end, ")"):

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import wraps
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.lexer import Token
 from cardc.dsl.nodes import Span
 from cardc.dsl.parser.facts import Facts, token_facts
 from cardc.dsl.parser.grammar import Grammar
-from cardc.dsl.patterns import Index, Part, Pattern, Slot
+from cardc.dsl.patterns import Index, Part, Pattern
 
 Result = tuple[int, Any]
 Results = tuple[Result, ...]
@@ -31,8 +31,7 @@ PADDING = 16
 _NOTHING = Facts()
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """Grammar of a noun phrase or pronoun, kept beside the tree to find what a pronoun refers to."""
 
     gender: frozenset[str]
@@ -44,7 +43,7 @@ class Mark:
 class Reader:
     """Tokens `0 … size-1` of one feature and everything learnt about them.
 
-    `facts`, `texts`, `signs`: what the tokens are, by place; `keys`: those of all tokens; `fitting`: patterns by place; `holding`: those
+    `facts`, `texts`, `signs`: what the tokens are, by place; `keys`: those of all tokens; `qualities`: qualifiers that were read, by place and where they stand; `fitting`: patterns by place; `holding`: those
     that begin with a slot and have all their words here;
     `lacking`: what patterns that ended too early could not be without, by place.
     `depth`: rules running now, those around a quote included; `quotes`: how many quotes this feature stands in.
@@ -61,6 +60,7 @@ class Reader:
     keys: frozenset[str] = frozenset()
     last_colon: int = -1
     memo: dict[tuple[Any, ...], Results] = field(default_factory=dict)
+    qualities: dict[tuple[int, str], tuple[Any, ...]] = field(default_factory=dict)
     fitting: dict[Index, dict[int, list[Pattern]]] = field(default_factory=dict)
     holding: dict[Index, list[Pattern]] = field(default_factory=dict)
     marks: dict[Span, Mark] = field(default_factory=dict)

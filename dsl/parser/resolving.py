@@ -125,11 +125,11 @@ def resolve_items(items: tuple[Item, ...], resolver: Resolver) -> tuple[Item, ..
     for item in items:
         if item.kind == UNIT:
             number += 1
-            item = replace(item, value=_resolve_unit(item.value, number, done, resolver))
+            item = item._replace(value=_resolve_unit(item.value, number, done, resolver))
         elif item.kind == IF:
             condition = _bind(item.value, resolver)
             _learn_condition(condition, resolver)
-            item = replace(item, value=condition)
+            item = item._replace(value=condition)
         done.append(item)
     return tuple(done)
 
@@ -144,7 +144,7 @@ def _share_multiples(items: tuple[Item, ...]) -> tuple[Item, ...]:
         per = last.value.action.arg(PER)
         if per is not None and first.value.action.arg(PER) is None:
             args = tuple(sorted((*first.value.action.args, (PER, per)), key=lambda pair: pair[0]))
-            shared[at] = replace(first, value=replace(first.value, action=replace(first.value.action, args=args)))
+            shared[at] = first._replace(value=first.value._replace(action=replace(first.value.action, args=args)))
     return tuple(shared)
 
 
@@ -160,8 +160,8 @@ def _resolve_unit(unit: Unit, number: int, done: list[Item], resolver: Resolver)
     action = _bind_action(replace(unit.action, n=number), resolver)
     _learn_action(action, resolver)
     if unit.condition is None:
-        return replace(unit, action=action)
-    return _condition_behind(replace(unit, action=action), _bind(unit.condition, resolver), resolver)
+        return unit._replace(action=action)
+    return _condition_behind(unit._replace(action=action), _bind(unit.condition, resolver), resolver)
 
 
 def _condition_behind(unit: Unit, condition: Condition, resolver: Resolver) -> Unit:
@@ -175,11 +175,11 @@ def _condition_behind(unit: Unit, condition: Condition, resolver: Resolver) -> U
     if asked.get("subject") == own and isinstance(target, Phrase) and isinstance(asked.get("filter"), Is):
         chosen = replace(target, filters=(*target.filters, asked["filter"]))
         args = tuple((key, chosen if key == name else value) for key, value in action.args)
-        return replace(unit, action=replace(action, args=args), condition=None)
+        return unit._replace(action=replace(action, args=args), condition=None)
     early = next((node for node in walk(condition) if node == own), None)
     if early is not None:
         resolver.notes.append(report("E206", early.span, word=resolver.original[early.span[0] : early.span[1]]))
-    return replace(unit, condition=condition)
+    return unit._replace(condition=condition)
 
 
 def _bind_action(action: Action, resolver: Resolver) -> Action:
@@ -192,7 +192,7 @@ def _bind_action(action: Action, resolver: Resolver) -> Action:
     if not isinstance(target, Phrase):
         bound: Action = _bind(action, resolver)
         return bound
-    own = Antecedent(Ref("it", action.n), replace(resolver.marks.get(target.span, NO_MARK), number=_number(target)))
+    own = Antecedent(Ref("it", action.n), resolver.marks.get(target.span, NO_MARK)._replace(number=_number(target)))
     target = _bind(target, resolver)
     resolver.known.append(own)
     args = tuple((key, target if key == name else _bind(value, resolver)) for key, value in action.args)
@@ -236,9 +236,9 @@ def _inherit_subject(unit: Unit, done: list[Item]) -> Unit:
     if not unit.finite and not before.may:
         return unit
     if isinstance(before.said, Player):
-        return replace(unit, said=before.said, action=replace(unit.action, by=before.action.by))
+        return unit._replace(said=before.said, action=replace(unit.action, by=before.action.by))
     args = tuple((k, _again(before) if _is_own(v) else v) for k, v in unit.action.args)
-    return replace(unit, said=before.said, action=replace(unit.action, args=args))
+    return unit._replace(said=before.said, action=replace(unit.action, args=args))
 
 
 def _again(before: Unit) -> Any:
@@ -264,7 +264,7 @@ def _learn_action(action: Action, resolver: Resolver) -> None:
     attack = bool(verb and verb.kind not in ("", "impact", "ability"))
     if isinstance(target, (Phrase, Group)) or (target is None and attack):
         mark = resolver.marks.get(target.span, NO_MARK) if target is not None else NO_MARK
-        mark = replace(mark, number=_number(target))
+        mark = mark._replace(number=_number(target))
         resolver.known.append(Antecedent(Ref("it", action.n), mark, attack))
     elif isinstance(target, Ref) and target.kind == "self" and target.span in resolver.marks:
         resolver.known.append(Antecedent(Ref("self"), resolver.marks[target.span]))
@@ -305,7 +305,7 @@ def _learn_condition(condition: Condition, resolver: Resolver) -> None:
             mark = resolver.marks.get(subject.span, NO_MARK)
             filters = (*subject.filters, quality) if isinstance(quality, Is) else subject.filters
             chosen = replace(subject, quantity=Quantity(), filters=filters)
-            resolver.known.append(Antecedent(chosen, replace(mark, number=frozenset({"sing"}))))
+            resolver.known.append(Antecedent(chosen, mark._replace(number=frozenset({"sing"}))))
 
 
 # ---------------------------------------------------------------- binding

@@ -16,12 +16,8 @@ from cardc.dsl.parser.conditions import indefinite, parse_condition
 from cardc.dsl.parser.features import Session, parse_features
 from cardc.dsl.parser.heads import parse_keyword
 from cardc.dsl.parser.matching import match
-from cardc.dsl.parser.phrases import (
-    parse_player,
-    parse_target,
-    parse_zone,
-    single_predicates,
-)
+from cardc.dsl.parser.phrases import parse_player, parse_target, parse_zone
+from cardc.dsl.parser.qualifiers import single_predicates
 from cardc.dsl.parser.reader import Reader, Result, SlotParser, rule, slot_rule
 from cardc.dsl.parser.titles import parse_quoted_name, words_of
 from cardc.dsl.patterns import Index, canonical_verb

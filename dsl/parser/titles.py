@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from cardc.dsl.lexer import Token
 from cardc.dsl.nodes import Name
-from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
+from cardc.dsl.parser.reader import Reader, Result, slot_rule
 from cardc.dsl.russian import syntax as ru
 from cardc.dsl.words import Words
 
@@ -41,14 +41,11 @@ def words_of(reader: Reader, start: int, end: int) -> str:
     return "".join(parts).strip()
 
 
-@rule
+@slot_rule("title")
 def parse_title(reader: Reader, pos: int) -> Iterator[Result]:
     """A capitalised word inside a sentence that is no word of the vocabulary, with what belongs to it."""
     token = reader.at(pos)
-    short = len(token.text) < SHORTEST
-    if not pos or short or token.kind != "word" or not token.capital or reader.is_punct(pos - 1, ":–(."):
-        return
-    if not token.lemmas.isdisjoint(reader.grammar.known):
+    if not pos or len(token.text) < SHORTEST or reader.is_punct(pos - 1, ":–(."):
         return
     for end in range(min(pos + MAX_WORDS, reader.size), pos, -1):
         if all(_belongs(reader, at) for at in range(pos + 1, end)):

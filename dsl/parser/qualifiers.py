@@ -1,0 +1,77 @@
+"""Qualifiers of the vocabulary: what stands before and behind a noun, or is said of a subject.
+
+In: a `Reader`, a position, and where the qualifier stands (`before`, `after`, `any`). Out: alternatives `(end, filter, is_a)`,
+`is_a` being what the qualifier can be said of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardc.dsl.nodes import Filter, Is, Not, OneOf
+from cardc.dsl.parser.matching import match
+from cardc.dsl.parser.reader import Reader
+from cardc.dsl.patterns import Pattern
+from cardc.dsl.russian import syntax as ru
+
+Quality = tuple[int, Filter, str]
+
+
+def predicates(reader: Reader, pos: int, place: str) -> Iterator[tuple[int, Filter, str]]:
+    """One qualifier, or several of a place joined by «или» / «и» («лесное или нейтральное»)."""
+    for end, first, is_a in single_predicates(reader, pos, place):
+        if place == "before" and reader.among(end, ru.BOTH_WORDS):
+            for last, second, _ in single_predicates(reader, end + 1, place):
+                yield last, OneOf((first, second), span=reader.span(pos, last)), is_a
+        yield end, first, is_a
+
+
+def single_predicates(reader: Reader, pos: int, place: str) -> tuple[Quality, ...]:
+    """Qualifiers of the vocabulary at `pos`, the longest first; with «не» in front their opposite."""
+    known = reader.qualities.get((pos, place))
+    if known is None:
+        known, lasting = _single_predicates(reader, pos, place)
+        if lasting:
+            reader.qualities[pos, place] = known
+    return known
+
+
+def _single_predicates(reader: Reader, pos: int, place: str) -> tuple[tuple[Quality, ...], bool]:
+    """The qualifiers, and whether they are the same whoever asks: those that begin with a target are not while it is read."""
+    found: list[Quality] = []
+    negated = reader.is_text(pos, ru.NOT)
+    at = pos + negated
+    index = reader.grammar.predicates
+    slotted = reader.slotted(index, at)
+    for pattern in (*reader.patterns(index, at), *slotted):
+        if not _fits(reader, pattern, place, at):
+            continue
+        for end, args in match(reader, pattern, at):
+            quality: Filter = Is(pattern.entry.id, args, span=reader.span(at, end))
+            found.append((end, Not(quality, span=reader.span(pos, end)) if negated else quality, pattern.entry.is_a))
+    found.sort(key=_backwards)
+    return tuple(found), not slotted
+
+
+def _backwards(quality: Quality) -> int:
+    return -quality[0]
+
+
+def _fits(reader: Reader, pattern: Pattern, place: str, pos: int) -> bool:
+    entry = pattern.entry
+    if entry.is_a == "remark":
+        return False
+    if place != "any" and entry.place not in ("both", place):
+        return False
+    adjective = any(form.pos in ("ADJF", "PRTF") for form in reader.at(pos).forms) or not reader.at(pos).forms
+    return place != "before" or (adjective and not reader.among(pos, ru.PREPOSITIONS | {ru.WITHOUT}))
+
+
+def qualities(reader: Reader, pos: int) -> Iterator[tuple[int, Filter]]:
+    """What is said of a subject: «[является] закрытым», «не находится рядом»."""
+    at = pos + reader.is_punct(pos, "–")
+    negated = reader.is_text(at, ru.NOT) and reader.among(at + 1, ru.COPULA)
+    at += negated
+    at += reader.among(at, ru.COPULA)
+    for end, quality, _ in single_predicates(reader, at, "any"):
+        yield end, Not(quality, span=reader.span(pos, end)) if negated else quality
