@@ -7,7 +7,7 @@ stop (a question, a boundary) and return what the announcement or the execution 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardc.dsl import nodes
 from cardc.reference import questions
@@ -78,6 +78,8 @@ class Actions:
             if chosen is None:
                 return STOPPED
             host.set_targets(n, chosen)
+            for part in self.picker.joint(action)[1:]:  # «существо и героя»: one more of the same action's targets
+                yield from self._choose_besides(self.picker.pick_of(part, action, self.picker.place(action)), n)
         yield from self._ask_number(action, actor)
         if rights.refuse is not None and (yield from questions.refuse(host, rights.refuse())):
             return REFUSED
@@ -180,6 +182,12 @@ class Actions:
                     yield from self._choose_objects(action, n, actor)
         for slot, arg in self.picker.further(action):
             self.host.set_targets(slot, (yield from self._choose_late(self.picker.pick_of(arg, action, place))))
+
+    def _choose_besides(self, pick: Pick, n: int) -> Steps:
+        before = self.host.targets(n)
+        chosen = yield from self._choose_late(replace(pick, mask=pick.mask & ~before))
+        self.host.set_targets(n, before | chosen)
+        self.aimed[n] += max(pick.high, chosen.bit_count()) if pick.low == pick.high else chosen.bit_count()
 
     def _choose_objects(self, action: nodes.Action, n: int, actor: int) -> Steps:
         """What one of those who act chooses when it is executed («каждый игрок сбрасывает карту»)."""

@@ -105,6 +105,8 @@ class Picker:
                 return Pick("choose", named if limit is None else named & limit, 1, 1, chooser=place.actor)
             case nodes.Group(parts, "or") if all(isinstance(part, nodes.Phrase) for part in parts):
                 return self._pick_one_of(arg, limit, action, place)
+            case nodes.Group() if joint := self.joint(action):
+                return self._pick_phrase(joint[0], limit, action, place)
             case nodes.Ref() | nodes.Group():
                 mask = self.reader.target(arg, place) & self._domain(self.verb(action), limit, place)
                 return Pick("fixed", mask, chooser=place.actor)
@@ -267,6 +269,15 @@ class Picker:
                  if name != verb.targets and name in picked and isinstance(arg, nodes.Phrase) and self._is_choice(arg)]  # fmt: skip
         return [(14 - index, arg) for index, arg in enumerate(found)]
 
+    def joint(self, action: nodes.Action) -> tuple[nodes.Phrase, ...]:
+        """«существо и героя»: the phrases of a target each of which is a choice of its own, or ()."""
+        verb = self.verb(action)
+        arg = action.arg(verb.targets) if verb.targets else None
+        if not isinstance(arg, nodes.Group) or arg.op != "and" or verb.choice == "objects":
+            return ()
+        phrases = tuple(part for part in arg.parts if isinstance(part, nodes.Phrase) and self._is_choice(part))
+        return phrases if len(phrases) == len(arg.parts) and len(phrases) > 1 else ()
+
     def still(self, action: nodes.Action, chosen: int, place: Place) -> int | None:
         """What of the targets is still legal; None if the action has no targets."""
         verb = self.verb(action)
@@ -276,7 +287,8 @@ class Picker:
         limit = self.limit(action)
         somewhere = self._domain(verb, limit, replace(place, zone=verb.zone))
         if not isinstance(arg, nodes.Phrase):
-            return chosen & somewhere
+            fits = self.reader.target(arg, place) if self.ruleset.recheck == "full" and self.joint(action) else -1
+            return chosen & somewhere & fits
         if self.ruleset.recheck == "full":
             return chosen & self.reader.phrase(arg, replace(place, zone=verb.zone)) & (-1 if limit is None else limit)
         zone = arg.zone or self.reader.usual_zone(arg, replace(place, zone=verb.zone))

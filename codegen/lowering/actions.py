@@ -28,7 +28,7 @@ from cardc.codegen.ir import (
     parts_of,
 )  # fmt: skip
 from cardc.codegen.lowering.code import Code
-from cardc.codegen.lowering.effects import lower_effects, lower_stated
+from cardc.codegen.lowering.effects import OF_DECKS, lower_effects, lower_stated
 from cardc.codegen.lowering.expressions import (
     lower_amount,
     lower_arg,
@@ -97,6 +97,8 @@ def emit_announce(
     """The announcement step of an action (and of a set fixed first, for «по N целям»)."""
     repeat, at_execution = plan.action.repeat, plan.verb.choice == "objects"
     pick = plan.pick
+    joint = [further for slot, further in plan.more if slot == plan.slot]
+    following = code.label() if joint else next
     code.add(
         Announce(
             note=plan.note("announce"),
@@ -118,22 +120,29 @@ def emit_announce(
             stops=repeat is not None and repeat.over == "attacks" and repeat.minimum != repeat.maximum,
             deferred=deferred,
             kinds=plan.kinds,
-            next=next,
+            next=following,
             other=other,
         )
     )
+    for number, further in enumerate(joint, 1):
+        code.place(following)
+        following = next if number == len(joint) else code.label()
+        code.add(_aim(plan, plan.slot, further, following))
+
+
+def _aim(plan: Plan, slot: int, pick: Pick, next: int) -> Aim:
+    """A further choice of the action; of «все» nothing is chosen."""
+    assert pick.candidates is not None
+    least = call("m_count", pick.candidates) if pick.mode == "each" else pick.minimum
+    random = pick.mode == "random"
+    return Aim(plan.note("choose"), plan.slot, slot, pick.candidates, least, pick.maximum, pick.chooser, random, next)
 
 
 def emit_execute(plan: Plan, code: Code, *, next: int) -> None:
     """Choices that belong to the execution, then the execution step."""
     for slot, pick in _late_picks(plan):
         label = code.label()
-        assert pick.candidates is not None
-        least = call("m_count", pick.candidates) if pick.mode == "each" else pick.minimum  # «все»: nothing to choose
-        code.add(
-            Aim(plan.note("choose"), plan.slot, slot, pick.candidates, least, pick.maximum, pick.chooser,
-                pick.mode == "random", label)
-        )  # fmt: skip
+        code.add(_aim(plan, slot, pick, label))
         code.place(label)
     still = None if plan.verb.choice == "objects" else plan.pick.still
     mass = still is not None and _is_mass(plan)
@@ -153,7 +162,7 @@ def _is_mass(plan: Plan) -> bool:
 
 def _late_picks(plan: Plan) -> list[tuple[int, Pick]]:
     if plan.verb.choice != "objects" or plan.pick.candidates is None:
-        return list(plan.more)
+        return [(slot, pick) for slot, pick in plan.more if slot != plan.slot]
     return [(plan.slot, plan.pick), *((plan.slot, pick) for pick in plan.others), *plan.more]
 
 
@@ -305,7 +314,7 @@ def kinds_of(action: nodes.Action, verb: Verb, scope: Scope) -> tuple[Symbol, ..
     """The kind of ability: a label («Заклинание «…» –») names it for what is no attack of its own."""
     label = action.label.kind if action.label is not None else scope.label
     kind = label if label and verb.kind in scope.ruleset.labelled_kinds else verb.kind
-    return (Symbol("kind", kind),) if kind else ()
+    return (Symbol("kind", kind),) if kind and verb.kind != OF_DECKS else ()
 
 
 def _picks(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> tuple[Pick, tuple[tuple[int, Pick], ...]]:
@@ -317,7 +326,29 @@ def _picks(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> tuple[
     )
     if not verb.targets:
         return Pick("none", None, ONE, ONE, view.actor, None), more
-    return _pick(action.arg(verb.targets), action, verb, scope, replace(view, zone=verb.zone)), more
+    arg, there = action.arg(verb.targets), replace(view, zone=verb.zone)
+    joint = joint_choices(arg, verb, scope)
+    if not joint:
+        return _pick(arg, action, verb, scope, there), more
+    slot = view.own if view.own is not None else action.n
+    first, *others = (_pick(part, action, verb, scope, there) for part in joint)
+    if scope.ruleset.recheck == "full":
+        first = replace(first, still=lower_target(nodes.Group(joint), scope, there))
+    return first, (*more, *((slot, _besides(pick, slot)) for pick in others))
+
+
+def joint_choices(arg: nodes.Arg | None, verb: Verb, scope: Scope) -> tuple[nodes.Phrase, ...]:
+    """«существо и героя»: the phrases of a target each of which is a choice of its own; () if it is none of that kind."""
+    if not isinstance(arg, nodes.Group) or arg.op != "and" or verb.choice == "objects":
+        return ()
+    phrases = tuple(part for part in arg.parts if isinstance(part, nodes.Phrase) and _is_choice(part, scope))
+    return phrases if len(phrases) == len(arg.parts) and len(phrases) > 1 else ()
+
+
+def _besides(pick: Pick, slot: int) -> Pick:
+    """Not whom the action has chosen already."""
+    assert pick.candidates is not None
+    return replace(pick, candidates=call("m_minus", pick.candidates, call("targets", slot)))
 
 
 def _holes(verb: Verb) -> frozenset[str]:

@@ -126,7 +126,7 @@ PROPERTIES = (
     ),
 )
 
-_MOMENTS = ("look", "search", "chosen", "aimed", "entered", "left-play", "buried", "milled", "play", "attack-declared",
+_MOMENTS = ("look", "search", "chosen", "entered", "left-play", "buried", "milled", "play", "attack-declared",
             "attack-dealt", "strike-dealt", "attack", "defend", "act", "ambushed", "turn-start", "turn-end")  # fmt: skip
 
 _COUNTED = ("play", "entered", "ambushed")
@@ -351,7 +351,6 @@ MODEL = Model(
     extra_turns="extra-turns",
     missed_turns="missed-turns",
     power="power",
-    aimed_event="aimed",
     received="received",
     keyword_effects=KEYWORD_EFFECTS,
     play=PlayRule("hand", "cost", "coins-spent", "coins", moves="put-in-play", spends="cast", clause="309.1"),

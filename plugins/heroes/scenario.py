@@ -24,7 +24,7 @@ SCENARIO = ScenarioWords(
         "exile": "exile",
     },
     slots={"poison": "poison", "boost": "boost", "weakness": "weakness", "prayer": "prayer", "ripeness": "ripeness"},
-    pslots={"coins": "coins"},
+    pslots={"coins": "coins", "extra-turns": "extra-turns", "missed-turns": "missed-turns"},
     flags={"hidden": "hidden", "stunned": "stunned"},
     kinds={
         "strike": ("strike",),

@@ -193,7 +193,10 @@ DURATIONS = (
 )
 
 PROPERTIES = (
-    Property("strike", ("удар", "сила удар", "значение удар"), read("strike", _CARD), modifies="strike"),
+    Property(
+        "strike", ("удар", "сила удар", "значение удар"), read("strike", _CARD), modifies="strike", against="power",
+        via=("strike", "answering-strike"),
+    ),
     Property("life", ("жизнь", "максимальный жизнь"), read("life", _CARD), modifies="life"),
     Property("left-life", ("текущий жизнь", "оставшийся жизнь"), read("left-life", _CARD)),
     Property("cost", ("стоимость", "стоимость монета"), read("base-cost", _CARD), modifies="cost"),

@@ -29,11 +29,11 @@ def _would(
     return TriggerWord(name, patterns, event, match, clause=clause, replaces="body")
 
 
-def _of_player(name: str, event: str, *deeds: str, clause: str) -> Iterator[TriggerWord]:
+def _of_player(name: str, event: str, *deeds: str, clause: str, doer: Expr = _PLAYER) -> Iterator[TriggerWord]:
     """«Если вы должны …», «Если противник должен …», «Если игрок должен …»."""
     rows: tuple[tuple[str, str, Expr | None], ...] = (
-        ("mine", "вы", call("eq", _PLAYER, ME)),
-        ("opponent", "противник", call("eq", _PLAYER, FOE)),
+        ("mine", "вы", call("eq", doer, ME)),
+        ("opponent", "противник", call("eq", doer, FOE)),
         ("any", "[любой] игрок", None),
     )
     for who, word, match in rows:
@@ -79,7 +79,7 @@ REPLACING = (
     _would("would-be-stunned", "stun", "быть оглушенный", "получить оглушение"),
     _would("would-be-exiled", "exile", "быть изгнанный"),
     *_of_player("would-draw", "draw", "взять карта", clause="527.5.1"),
-    *_of_player("would-discard", "discard", "сбросить карта", clause="527.5"),
+    *_of_player("would-discard", "discard", "сбросить карта", clause="527.5", doer=call("owner_of", _CARD)),
 )
 
 

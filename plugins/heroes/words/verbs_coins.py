@@ -127,7 +127,7 @@ COIN_VERBS = (
     ),
     Verb(
         "skip-turn",
-        ("пропустить|пропускать [свой] [следующий] ход",),
+        ("пропустить|пропускать [свой|ваш] [следующий] ход",),
         kind="ability",
         wants=(want_player("turn-missed"),),
         targets="",
