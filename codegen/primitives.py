@@ -98,6 +98,7 @@ PRIMITIVES = _table(
     ev_wanted()->int  how much was to be done; of a die the number thrown
     ev_via()->int  kind bits of the ability behind the event
     ev_aux()->int
+    gives(int,int)->bool  the effect of the library (what is gained: `ev_aux`) gives the keyword
     felled_by(card)->card  the card that last wounded it, also when it has left; -1
     felled_via(card)->int  kind bits of the ability by which it did
 

@@ -342,6 +342,20 @@ cdef int start_native(State* s, Frame* f, Batch* b) noexcept nogil:
     return NESTED
 
 
+cdef void report(Frame* f, int did) noexcept nogil:
+    cdef Batch* above
+    if not f.nested:
+        return
+    above = &(f - 1).batch
+    above.now = did
+    if f.batch.replaced:
+        above.replaced = 1
+        above.replaced_by = f.batch.replaced_by
+    if f.batch.prevented:
+        above.prevented = 1
+        above.prevented_by = f.batch.prevented_by
+
+
 cdef void land(State* s, Frame* f, Batch* b) noexcept nogil:
     cdef int did = 0, size
     if b.stage == LAND:

@@ -16,6 +16,8 @@ cdef void move_to_zone(State* s, int card, int zone, int controller, bint bottom
 cdef int place_card(State* s, int card, int cell) noexcept nogil
 cdef void take_control(State* s, int card, int player) noexcept nogil
 cdef int add_effect(State* s, Frame* f, Effect* e) noexcept nogil
+# Something may happen instead of events of this kind (-1: of any).
+cdef void notice_replacement(State* s, int event) noexcept nogil
 cdef void drop_effect(State* s, uint32_t index) noexcept nogil
 cdef void use_next(State* s, int card, int prop, uint32_t via) noexcept nogil
 cdef int drop_effects_of(State* s, int card, int row) noexcept nogil

@@ -9,7 +9,7 @@ from libc.string cimport memmove, memset
 from cardc.runtime.board cimport card_at
 from cardc.runtime.layout cimport (
     BIG, C_EXTRA, C_WOUNDS, Card, END_LEAVES, END_NEVER, END_WHILE, E_CONTROL, E_ELEMENT, E_GRANT, E_KEYWORD, E_MARK, E_MODIFY,
-    E_MULTIPLY, E_SET, E_STATED, E_TYPE, EF_ONCE, Effect, EffectRow, FAULT_FULL, FeatureRow, Frame, Mask, State,
+    E_MULTIPLY, E_REPLACE, E_SET, E_STATED, E_TYPE, EF_ONCE, Effect, EffectRow, FAULT_FULL, FeatureRow, Frame, Mask, State,
 )
 from cardc.runtime.masks cimport add_to, ctz, drop_from, pop
 from cardc.runtime.query cimport fault, features_of, held, in_zone
@@ -342,6 +342,8 @@ cdef int add_effect(State* s, Frame* f, Effect* e) noexcept nogil:
     s.effects[s.h.neffects] = e[0]
     s.h.neffects += 1
     notice(s, e.kind, e.prop, e.keyword)
+    if e.kind == E_REPLACE:
+        notice_replacement(s, e.event)
     if e.kind == E_ELEMENT:
         recolour(s, e.carrier, one_element(e.amount))
     elif e.kind == E_TYPE:
@@ -426,6 +428,16 @@ cdef void give_back(State* s, int card, int player) noexcept nogil:
         take_control(s, card, player)
 
 
+cdef void notice_replacement(State* s, int event) noexcept nogil:
+    """Something may happen instead of events of this kind (-1: of any)."""
+    cdef int i
+    if event >= 0:
+        s.h.replaceable[event >> 6] |= (<uint64_t>1) << (event & 63)
+        return
+    for i in range(4):
+        s.h.replaceable[i] = ~(<uint64_t>0)
+
+
 cdef void notice_rules(State* s, int keyword) noexcept nogil:
     """Some card may have the keyword: its rules count from now on."""
     cdef int i
@@ -436,6 +448,8 @@ cdef void notice_rules(State* s, int keyword) noexcept nogil:
             s.h.effect_kinds |= (<uint32_t>1) << s.rules.keyword_rules[i].kind
             if s.rules.keyword_rules[i].prop >= 0:
                 s.h.mod_props |= (<uint64_t>1) << s.rules.keyword_rules[i].prop
+            if s.rules.keyword_rules[i].kind == E_REPLACE:
+                notice_replacement(s, s.rules.keyword_rules[i].event)
 
 
 cdef void drop_effect(State* s, uint32_t index) noexcept nogil:
@@ -526,6 +540,9 @@ cdef void refresh(State* s, int card) noexcept nogil:
         for k in range(row.nstanding):
             effect = &s.lib.effects[row.standing[k]]
             notice(s, effect.kind, effect.prop, effect.keyword)
+            if effect.kind == E_REPLACE:
+                notice_replacement(s, effect.event)
+                add_to(&s.h.replacing, card)
             if effect.kind == E_GRANT:
                 s.h.effect_kinds |= (<uint32_t>1) << E_STATED
             add_to(&s.h.standing, card)

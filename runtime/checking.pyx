@@ -118,7 +118,7 @@ cdef const char* wrong_masks(State* s) noexcept nogil:
     for i in range(2):
         if not inside(s, s.h.ctrl[i]) or not inside(s, s.h.owned[i]):
             return "sides"
-    if not inside(s, s.h.wounded) or not inside(s, s.h.standing) or not inside(s, s.h.listening) or not inside(s, s.h.quick):
+    if not inside(s, s.h.wounded) or not inside(s, s.h.standing) or not inside(s, s.h.replacing) or not inside(s, s.h.listening) or not inside(s, s.h.quick):
         return "sets of cards"
     if not inside(s, s.h.handled):
         return "sets of cards"

@@ -10,7 +10,7 @@ from cardc.runtime.layout cimport (
 from cardc.runtime.query cimport (
     active, actor, add, bit_or, bits, both, call_fn, 
     controller_of, diff, div_down, div_up, done, either, element_is, eq, ev_amount, ev_aux, ev_card, ev_kind, ev_other, everything, ev_player,
-    ev_via, ev_wanted, felled_by, felled_via, fails, field, flag_is, floor0, foe, 
+    ev_via, ev_wanted, felled_by, felled_via, fails, field, flag_is, floor0, foe, gives,
     affected, featureless, grade, hand_size, happened, high, in_play, in_zone, in_zone_all, lasting, le, low, lt, m_and,
     m_any, m_bit, m_count, m_first, m_has, m_if, m_minus, m_none, m_or, marker_count, me, keep_x, mass_empty_legal, mul, x_known, ne, number, refused,
     other_player, owned, owner_of, printed, pslot, rolled, self, side, slot, sub,

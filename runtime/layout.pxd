@@ -544,6 +544,7 @@ ctypedef struct Header:
     int32_t announced, rank_high, rank_low
     int8_t script[64]
     uint64_t heard[4]  # event kinds that some feature listens to
+    uint64_t replaceable[4]  # event kinds that some replacement speaks of
     uint64_t mod_props  # properties that something may modify
     uint64_t given[4]  # keywords that something may give or take
     uint32_t effect_kinds  # kinds of effects that exist
@@ -567,6 +568,7 @@ ctypedef struct Header:
     int16_t at[64]  # the card that stands on the cell, from 1; 0: none
     Mask wounded
     Mask standing  # cards with static features
+    Mask replacing  # those of them that replace an event
     Mask listening  # cards with triggered features
     Mask quick  # cards with features that may be used as a reaction
     int32_t pslots[2][16]

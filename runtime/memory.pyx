@@ -9,7 +9,8 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 from cardc.runtime.checking cimport wrong_header, wrong_state
 from cardc.runtime.core cimport Core
-from cardc.runtime.layout cimport E_MARK, Event, Frame, Header, K_FEATURE, Part, Run, State
+from cardc.runtime.changes cimport notice_replacement
+from cardc.runtime.layout cimport E_MARK, E_REPLACE, Event, Frame, Header, K_FEATURE, Part, Run, State
 from cardc.runtime.store cimport copy_used, lay_out, pack, unpack, used_size
 from cardc.runtime.tables cimport LibraryTables
 
@@ -116,6 +117,8 @@ cdef class Memory:
             self.s.h.effect_kinds |= <uint32_t>1 << self.s.rules.keyword_rules[i].kind
             if self.s.rules.keyword_rules[i].prop >= 0:
                 self.s.h.mod_props |= <uint64_t>1 << self.s.rules.keyword_rules[i].prop
+            if self.s.rules.keyword_rules[i].kind == E_REPLACE:
+                notice_replacement(&self.s, self.s.rules.keyword_rules[i].event)
         self.open_log(log)
 
     def open_log(self, log: int) -> None:

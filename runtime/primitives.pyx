@@ -207,6 +207,9 @@ cdef class Primitives(Caller):
     def ev_aux(this):
         return query.ev_aux(this.s, this.f)
 
+    def gives(this, effect, keyword):
+        return bool(query.gives(this.s, this.f, effect, keyword))
+
     def x(this):
         return query.x(this.s, this.f)
 

@@ -5,7 +5,7 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 from cardc.runtime.layout cimport (
-    A_LOOP, BIG, E_BAN, E_LOSE_FEATURES, Effect, EffectRow, FAULT_INDEX, FOLDED, Frame, Library, Mask, PREVENTED, PREVENTED_IN, PropertyRow, REPLACED,
+    A_LOOP, BIG, E_BAN, E_KEYWORD, E_LOSE_FEATURES, Effect, EffectRow, FAULT_INDEX, FOLDED, Frame, Library, Mask, PREVENTED, PREVENTED_IN, PropertyRow, REPLACED,
     REPLACED_IN, Rules, State,
     WITH_EFFECT, W_CLOSED, W_DECLINED, W_FULL, W_ILLEGAL, W_NONE, W_PARTIAL, W_REPLACED, W_UNREACHED, W_UNSET,
 )
@@ -260,6 +260,9 @@ cdef inline int ev_via(State* s, Frame* f) noexcept nogil:
 
 cdef inline int ev_aux(State* s, Frame* f) noexcept nogil:
     return f.ev.aux
+
+cdef inline bint gives(State* s, Frame* f, int effect, int keyword) noexcept nogil:
+    return 0 <= effect < s.lib.neffects and s.lib.effects[effect].kind == E_KEYWORD and s.lib.effects[effect].keyword == keyword
 
 # ------------------------------------------------ numbers
 

@@ -13,8 +13,8 @@ from libc.stdint cimport uint32_t
 from cardc.runtime.changes cimport drop_effect
 from cardc.runtime.frames cimport answered, ask, push_frame
 from cardc.runtime.layout cimport (
-    BIG, Batch, EF_EXACT, EF_OPTIONAL, EF_POOL, EF_WIDE, END_NEXT_USE, E_PREVENT, E_REPLACE, Effect, EffectRow, Event,
-    FAULT, FeatureRow, Frame, K_FEATURE, K_RULES, MAX_OFFER, MAX_USED, Mask, NESTED, O_HEAL, OFFER_NONE, RUN, R_MAY,
+    BIG, Batch, EF_EXACT, EF_ONCE, EF_OPTIONAL, EF_POOL, EF_WIDE, END_NEXT_USE, E_GRANT, E_PREVENT, E_REPLACE, Effect, EffectRow, Event,
+    FAULT, FeatureRow, Frame, K_FEATURE, K_RULES, MAX_OFFER, MAX_USED, Mask, NESTED, O_DISCARD, O_HEAL, OFFER_NONE, RUN, R_MAY,
     R_REPLACEMENT, State,
 )
 from cardc.runtime.masks cimport has, is_empty, none_of, pop
@@ -112,12 +112,12 @@ cdef void gather_offers(State* s, Frame* f, Batch* b) noexcept nogil:
     """Replacements of this event not used on it yet."""
     cdef int player
     b.noffer = 0
-    if not (s.h.effect_kinds >> E_REPLACE) & 1 or b.nused >= MAX_USED or s.h.depth >= DEPTH:
+    if not (s.h.replaceable[b.ev.kind >> 6] >> (b.ev.kind & 63)) & 1 or b.nused >= MAX_USED or s.h.depth >= DEPTH:
         return
     player = doer(s, f, b)
     recorded(s, b, player)
     s.h.depth += 1
-    if not is_empty(s.h.standing):
+    if not is_empty(s.h.replacing):
         standing(s, b, player)
     if s.rules.nkeyword_rules and b.ev.card >= 0:
         of_keywords(s, b, player)
@@ -138,13 +138,16 @@ cdef void recorded(State* s, Batch* b, int player) noexcept nogil:
 
 
 cdef inline bint is_about(State* s, Effect* e, Event* ev) noexcept nogil:
+    """Is it put on the card to which it happens? What is discarded happens to its player."""
     if e.flags & EF_WIDE:
         return True
+    if ev.card >= 0 and s.rules.events[ev.kind].op == O_DISCARD and e.applies_fn < 0:
+        return e.carrier == ev.card or s.cards[e.carrier].controller == s.cards[ev.card].owner
     return e.carrier == ev.card if ev.card >= 0 else has(s.h.ctrl[ev.player], e.carrier)
 
 
 cdef void standing(State* s, Batch* b, int player) noexcept nogil:
-    cdef Mask carriers = s.h.standing
+    cdef Mask carriers = s.h.replacing
     cdef int features[24]
     cdef uint32_t granted[24]
     cdef int carrier = pop(&carriers), n, i
@@ -272,12 +275,32 @@ cdef int size_instead(State* s, Effect* e, Event* ev) noexcept nogil:
 
 
 cdef void spend(State* s, Effect* e) noexcept nogil:
-    """An effect for the next use only is gone when it was used."""
-    cdef int i
-    if e.end == END_NEXT_USE:
+    """An effect for the next use only is gone when it was used; so is a feature that was given for the next use."""
+    cdef int i = -1
+    if e.serial & 0x80000000u:
+        i = given_once(s, e.carrier, e.row)
+    elif e.end == END_NEXT_USE or e.flags & EF_ONCE:
         i = place_of(s, e)
-        if i >= 0:
-            drop_effect(s, i)
+    if i >= 0:
+        drop_effect(s, i)
+
+
+cdef int given_once(State* s, int card, int row) noexcept nogil:
+    """The record that gave the card, for the next use, the feature with this standing effect; -1 if none did."""
+    cdef uint32_t i
+    cdef int k
+    cdef FeatureRow* feature
+    if not (s.h.effect_kinds >> E_GRANT) & 1:
+        return -1
+    for i in range(s.h.neffects):
+        if s.effects[i].kind != E_GRANT or s.effects[i].carrier != card or s.effects[i].feature < 0 \
+                or not (s.effects[i].flags & EF_ONCE or s.effects[i].end == END_NEXT_USE):
+            continue
+        feature = &s.lib.features[s.effects[i].feature]
+        for k in range(feature.nstanding):
+            if feature.standing[k] == row:
+                return <int>i
+    return -1
 
 
 cdef int place_of(State* s, Effect* e) noexcept nogil:

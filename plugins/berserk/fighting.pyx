@@ -8,7 +8,7 @@ Every stage is a place `pc` of the frame; a question or a boundary between two s
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 from cardc.plugins.berserk.aiming cimport *
 from cardc.plugins.berserk.ids cimport *
-from cardc.runtime.batch cimport clear_batch, run_batch, want
+from cardc.runtime.batch cimport clear_batch, report, run_batch, want
 from cardc.runtime.board cimport free_cell_bits
 from cardc.runtime.changes cimport set_flag, use_next
 from cardc.runtime.frames cimport answered, ask, throw_die
@@ -322,7 +322,9 @@ cdef void tell_results(State* s, Frame* f, int card) noexcept nogil:
         (f - 1).batch.root.wanted = f.batch.items[0].amount if f.local[HIT] else 1
     if f.local[HIT]:
         f.local[MINE] = f.batch.items[0].landed
-        if f.nested:
+        if f.nested and not (f.local[ANSWER] and f.local[MINE] == f.batch.items[0].amount):  # or else the answer was changed
+            report(f, f.local[MINE])
+        elif f.nested:
             (f - 1).batch.now = f.local[MINE]
         if f.local[MINE] == 0 and not f.aimed[0] and not f.batch.items[0].warded and not switched(s, X_ZERO_HIT):
             moment(s, sym(s, E_GRAZE), card, f.source, 0, 0, graded_kinds(s, f, False), 0)

@@ -7,7 +7,7 @@ that a card has used since it opened; an action uses up all of them.
 from libc.stdint cimport uint32_t, uint64_t
 from cardc.plugins.berserk.aiming cimport dutiful_targets
 from cardc.plugins.berserk.ids cimport *
-from cardc.runtime.batch cimport clear_batch, run_batch, want
+from cardc.runtime.batch cimport clear_batch, report, run_batch, want
 from cardc.runtime.board cimport free_cell_bits
 from cardc.runtime.changes cimport plays_in, set_flag
 from cardc.runtime.using cimport tap_reserved
@@ -136,11 +136,13 @@ cdef int push(State* s, Frame* f) noexcept nogil:
         code = run_batch(s, f)
         if code != RUN:
             return code
-        f.local[0] += 1
         f.sub = 0
+        if f.batch.hit == 0:  # it does not move on from where it is kept
+            break
+        f.local[0] += 1
     if f.nested:
         (f - 1).batch.root.wanted = f.number
-        (f - 1).batch.now = f.local[0]
+    report(f, f.local[0])
     return DONE
 
 

@@ -7,7 +7,7 @@ bits of `words/cells.py`. Out: the event `move`, `summon` or `revive` as somethi
 
 from libc.stdint cimport uint64_t
 from cardc.plugins.berserk.ids cimport *
-from cardc.runtime.batch cimport clear_batch, run_batch, want
+from cardc.runtime.batch cimport clear_batch, report, run_batch, want
 from cardc.runtime.board cimport free_cell_bits
 from cardc.runtime.changes cimport plays_in, set_flag, set_wounds, shuffle_deck
 from cardc.runtime.frames cimport answered, ask
@@ -52,8 +52,7 @@ cdef int shift(State* s, Frame* f) noexcept nogil:
     if code != RUN:
         return code
     f.pc = 1
-    if f.nested:
-        (f - 1).batch.now = s.cards[card].cell == f.local[0] - 1
+    report(f, s.cards[card].cell == f.local[0] - 1)
     return BOUNDARY
 
 
@@ -145,8 +144,7 @@ cdef int enter(State* s, Frame* f, int event) noexcept nogil:
         return code
     f.pc = 1
     from_zone = f.local[1]
-    if f.nested:
-        (f - 1).batch.now = plays_in(s, s.cards[card].zone)
+    report(f, plays_in(s, s.cards[card].zone))
     if from_zone == s.rules.deck:
         shuffle_deck(s, s.cards[card].owner)
     if plays_in(s, s.cards[card].zone):
