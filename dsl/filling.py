@@ -41,13 +41,19 @@ def choose_pattern(patterns: tuple[str, ...], args: Args) -> str:
     best, score = "", -1
     for pattern in sorted(patterns, key=_has_sign):
         slots = pattern_slots(pattern)
-        required = pattern_slots(_OPTIONAL.sub("", pattern))
+        required = pattern_slots(_without_optional(pattern))
         if not required <= names:
             continue
         covered = len(slots & names)
         if covered > score:
             best, score = pattern, covered
     return best
+
+
+def _without_optional(pattern: str) -> str:
+    """The pattern without its optional runs, those inside others first."""
+    shorter = _OPTIONAL.sub("", pattern)
+    return shorter if shorter == pattern else _without_optional(shorter)
 
 
 def _has_sign(pattern: str) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from cardc.dsl.language import Language, TriggerWord, Verb
-from cardc.dsl.nodes import Action, Clause, Feature, Gate, If, Join, Phrase, Refuse
+from cardc.dsl.nodes import Action, Clause, Feature, Gate, If, Join, Phrase, Quote, Refuse
 from cardc.dsl.visitor import walk
 
 INSTEAD = "instead"
@@ -64,10 +64,12 @@ def takes_place(part: Clause) -> If | None:
 
 
 def stray_instead(feature: Feature) -> Action | None:
-    """The first action whose «вместо этого» stands where it takes the place of nothing."""
+    """The first action whose «вместо этого» stands where it takes the place of nothing; granted features answer for
+    themselves."""
     if feature.body is None:
         return None
     meant = {id(action) for action in _meant(feature.body)}
+    meant |= {id(inner) for node in walk(feature.body) if isinstance(node, Quote) for inner in walk(node)}
     if feature.kind == INSTEAD:
         meant.add(id(_leading(feature.body)))
     return next((node for node in walk(feature.body) if isinstance(node, Action) and node.instead and id(node) not in meant), None)

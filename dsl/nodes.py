@@ -268,9 +268,11 @@ class Duration:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """Granted features: «получает «{tap}: …»»."""
+    """Granted features: «получает «{tap}: …»». `form`: "occasion" for one that stands without quotes to the end of the
+    sentence («в следующий раз, когда …, вместо этого …»)."""
 
     features: tuple[Feature, ...]
+    form: str = ""
     span: Span = _span()
 
 

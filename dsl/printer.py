@@ -83,6 +83,9 @@ class _Printer:
 
     def _quote(self, node: Quote) -> str:
         inner = _Printer(self.language, self.words, self.ruleset)
+        if node.form:
+            said = inner.feature(node.features[0]).removesuffix(".")
+            return said[:1].lower() + said[1:]
         return "«" + " ".join(inner.feature(feature) for feature in node.features).removesuffix(".") + "»"
 
     # ------------------------------------------------------------ features

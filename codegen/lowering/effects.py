@@ -81,7 +81,8 @@ def _versus(word: nodes.Word, scope: Scope, view: View) -> Expr | None:
 
 def _granted(feature: nodes.Feature, action: nodes.Action, scope: Scope, view: View) -> Symbol:
     program = scope.grant(feature)
-    return Symbol("effect", _new(action, scope, view, "grant", feature=program.key).key)
+    once = any(template.kind == "grant" and template.once for template in scope.language.verbs[action.verb].standing)
+    return Symbol("effect", _new(action, scope, view, "grant", feature=program.key, once=once).key)
 
 
 def _new(

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from cardc.dsl.instead import replacing
 from cardc.dsl.nodes import Amount, Arg, Cell, Many, Name, Quote, Word
 from cardc.dsl.parser.adjuncts import parse_duration
 from cardc.dsl.parser.amounts import parse_amount, parse_number, parse_property, parse_quantity
@@ -163,6 +164,20 @@ def parse_quote(reader: Reader, pos: int) -> Iterator[Result]:
                 yield end, Quote(features, span=reader.span(pos, end))
 
 
+@rule
+def parse_occasion(reader: Reader, pos: int) -> Iterator[Result]:
+    """«…, когда A должно B, вместо этого C»: one feature with a trigger of its own, to the end of the sentence."""
+    size = reader.size - reader.is_punct(reader.size - 1, ".")
+    if reader.quotes >= MAX_QUOTE_DEPTH or not reader.patterns(reader.grammar.triggers, pos):
+        return
+    session = Session(reader.grammar, reader.slots, reader.original, depth=reader.depth, quotes=reader.quotes + 1)
+    features = parse_features(session, reader.tokens[pos:size])
+    if len(features) == 1 and features[0].trigger is not None and replacing(features[0], reader.grammar.language):
+        for note in session.notes:
+            reader.note(note.code, note.span, **dict(note.args))
+        yield size, Quote(features, "occasion", span=reader.span(pos, size))
+
+
 def _is_unquoted(reader: Reader, pos: int) -> bool:
     """A capitalised trigger, condition or cost behind a verb of gaining: what is granted has lost its quotes."""
     token = reader.at(pos)
@@ -219,6 +234,7 @@ SLOTS: Mapping[str, SlotParser] = {
     "bonus": parse_bonus,
     "kind": parse_kind,
     "features": parse_quote,
+    "occasion": parse_occasion,
     "name": parse_name,
     "marker": parse_marker,
     "player": parse_player,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardc.codegen.ir import Expr, Param, Standing, Symbol, Want, call
+from cardc.codegen.ir import Const, Expr, Param, Standing, Symbol, Want, call
 from cardc.dsl.language import TriggerWord, Verb
 from cardc.plugins.berserk.terms import THIS, N, both, has
 
@@ -19,6 +19,7 @@ _HEAD = "когда|если [{subject:target}] должный|должно"
 _SO_MANY = call("eq", N, _AMOUNT)
 _OF_KIND = call("bits", call("ev_via"), _KIND)
 _BY = has(_VERSUS, _OTHER)
+_GAINED = call("gives", call("ev_aux"), Param("keyword"))  # a keyword gained for a time or for good
 
 
 def _would(id: str, event: str, *deeds: str, tests: tuple[Expr, ...] = (), also: tuple[str, ...] = ()) -> TriggerWord:
@@ -26,6 +27,13 @@ def _would(id: str, event: str, *deeds: str, tests: tuple[Expr, ...] = (), also:
     patterns = tuple(f"{_HEAD} {deed}" for deed in deeds)
     match = both(has(_SUBJECT, _CARD), *tests)
     return TriggerWord(id, patterns, event, match, clause="§18.1", also=also, replaces="body")
+
+
+def _in_place_of(id: str, event: str, *deeds: str, tests: tuple[Expr, ...] = (), also: tuple[str, ...] = ()) -> TriggerWord:
+    """«Вместо того, чтобы …» of this card: the head says by itself that the body happens instead."""
+    patterns = tuple(f'вместо "того" [ , ] чтобы {deed}' for deed in deeds)
+    match = both(has(_SUBJECT, _CARD), *tests)
+    return TriggerWord(id, patterns, event, match, clause="§18.1", also=also, replaces="head")
 
 
 def _counted(id: str, event: str, deed: str, counted: str, also: tuple[str, ...] = ()) -> Iterator[TriggerWord]:
@@ -91,17 +99,33 @@ REPLACING = (
     _would("would-close", "close", "закрыться|закрываться", "быть закрытый"),
     _would("would-open", "open", "открыться|открываться", "быть открытый"),
     _would("would-be-exiled", "exile", "быть изгнанный"),
-    TriggerWord("would-gain", (f"{_HEAD} получить {{keyword}}",), clause="§18.1", executable=False),
+    _would("would-gain", "gain-effect", "получить {keyword}", tests=(_GAINED,)),
+    _in_place_of("not-to-be-wounded", "wound", "получить рана"),
+    _in_place_of("not-to-be-wounded-by-kind", "wound", "получить рана от {kind}", tests=(_OF_KIND,)),
+    _in_place_of("not-to-be-wounded-amount", "wound", "получить {amount} рана", tests=(_SO_MANY,)),
+    _in_place_of("not-to-die", "destroy", "погибнуть|погибать", "быть уничтоженный"),
+    _in_place_of("not-to-close", "close", "закрыться|закрываться"),
+    _in_place_of("not-to-open", "open", "открыться|открываться"),
+    _in_place_of("not-to-heal", "heal", "излечиться|излечиваться"),
+    _in_place_of("not-to-heal-amount", "heal", "излечиться|излечиваться на {amount}", tests=(_SO_MANY,)),
+    _in_place_of("not-to-be-poisoned", "poison", "получить отравление", also=("poison-more",)),
+    _in_place_of("not-to-gain-counter", "gain-counter", "получить <counter>"),
+    _in_place_of("not-to-gain", "gain-effect", "получить {keyword}", tests=(_GAINED,)),
 )
 
 _WOUND = Symbol("event", "wound")
-_FROM = "[от {kind}]"
+_FROM = "[от [каждый] {kind}]"
+_ALL = Const(-1)  # however many there are
 _WHOM = Param("whom")
 _GIVES_ITSELF = (Want(Symbol("event", "gain-effect"), THIS, aux=Param("standing")),)
 
 
-def _prevented(carriers: Expr | None, pool: bool = False, wide: bool = False) -> tuple[Standing, ...]:
-    return (Standing("prevent", event=_WOUND, via=(_KIND,), amount=N, carriers=carriers, pool=pool, wide=wide),)
+def _prevented(
+    carriers: Expr | None, pool: bool = False, wide: bool = False, amount: Expr = N, once: bool = False
+) -> tuple[Standing, ...]:
+    return (
+        Standing("prevent", event=_WOUND, via=(_KIND,), amount=amount, carriers=carriers, pool=pool, wide=wide, once=once),
+    )
 
 
 PREVENTING = (
@@ -138,13 +162,45 @@ PREVENTING = (
         defaults=(("amount", 1),),
         clause="§18.3",
     ),
+    # All of every wounding.
+    Verb(
+        "prevents-all",
+        (),
+        reflexive=(f"предотвращать все рана {_FROM}",),
+        static=True,
+        kind="",
+        standing=_prevented(Param("target"), amount=_ALL),
+        clause="§18.3",
+    ),
+    Verb(
+        "prevents-all-until",
+        (
+            f"предотвращать|предотвратить все [следующий] рана {_FROM} по {{whom:target}} {{duration}}",
+            f"предотвращать|предотвратить следующий все рана {_FROM} по {{whom:target}} {{duration}}",
+        ),
+        targets="",
+        wants=_GIVES_ITSELF,
+        measure="changed",
+        standing=_prevented(_WHOM, wide=True, amount=_ALL),
+        clause="§18.3",
+    ),
+    # All of the next wounding: no number is printed.
+    Verb(
+        "prevents-next-wounding",
+        (f'предотвращать|предотвратить следующий "раны" {_FROM} по {{whom:target}} [{{duration}}]',),
+        targets="",
+        wants=_GIVES_ITSELF,
+        measure="changed",
+        standing=_prevented(_WHOM, wide=True, amount=_ALL, once=True),
+        clause="§18.3",
+    ),
     # So much altogether, of what comes next.
     Verb(
         "prevents-next",
-        (
-            f"предотвращать|предотвратить первый|следующий [{{amount}}] рана {_FROM} по {{whom:target}} [{{duration}}]",
-            f"предотвращать|предотвратить первый|следующий [{{amount}}] рана {_FROM} , нанесенный по {{whom:target}} [{{duration}}]",
-            f"предотвращать|предотвратить [{{amount}}] следующий рана {_FROM} по {{whom:target}} [{{duration}}]",
+        tuple(
+            f"предотвращать|предотвратить {which} {tail}"
+            for which in ("следующий|первый {amount} рана", '[{amount}] следующий|первый "рану"', "{amount} следующий рана")
+            for tail in (f"{_FROM} по {{whom:target}} [{{duration}}]", f"{_FROM} , нанесенный по {{whom:target}} [{{duration}}]")
         ),
         targets="",
         wants=_GIVES_ITSELF,
@@ -155,12 +211,25 @@ PREVENTING = (
     ),
     Verb(
         "prevents-next-own",
-        (f"предотвращать|предотвратить первый|следующий [{{amount}}] рана {_FROM} [{{duration}}]",),
+        (
+            f"предотвращать|предотвратить следующий|первый {{amount}} рана {_FROM} [{{duration}}]",
+            f'предотвращать|предотвратить следующий|первый "рану" {_FROM} [{{duration}}]',
+        ),
         targets="",
         wants=_GIVES_ITSELF,
         measure="changed",
         standing=(Standing("prevent", event=_WOUND, via=(_KIND,), amount=N, pool=True),),
         defaults=(("amount", 1),),
         clause="§18.3",
+    ),
+    # «В следующий раз, когда …, вместо этого …»: this card has the replacement until it was applied once.
+    Verb(
+        "next-time",
+        ("в следующий раз , {what:occasion}",),
+        targets="",
+        wants=(Want(Symbol("event", "gain-effect"), THIS, aux=Param("what")),),
+        measure="changed",
+        standing=(Standing("grant", property=Param("what"), once=True),),
+        clause="§18.1",
     ),
 )

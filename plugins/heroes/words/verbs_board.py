@@ -301,16 +301,6 @@ BOARD_VERBS = (
         clause="504.2",
     ),
     Verb(
-        "prevent-wounds",
-        (
-            "предотвратить следующий рана по {target} [{duration}]",
-            "предотвратить следующий рана , наносимый {target} [{duration}]",
-        ),
-        kind="ability",
-        clause="516.1",
-        executable=False,
-    ),
-    Verb(
         "give-control",
         ("отдать {target} противник [под контроль]", "отдать противник {target} [под контроль]"),
         kind="ability",
