@@ -71,6 +71,10 @@ PRIMITIVES = _table(
     relation(int,card)->mask  cards standing in a board relation to the card (opposite, behind, left, right, line, …)
     within(card,int)->mask  cards at distance at most n from the card (unlimited reach where the board says so)
     between_free(card)->mask  cards reached straight over exactly one cell without an enemy on it
+    between(card,card)->mask  the card on the one cell straight between the two
+    capable(int)->mask  cards with a feature that does something of these kinds
+    classed()->mask  cards that have a class
+    unused(mask)->mask  of the set, cards on which the feature may still be used («for each»)
     cell_set(int)->mask  cards standing on a named set of cells (row, column, half), as seen by the frame's player
     same_line(int,card)->mask  cards in the same row (0) or column (1)
     host_of(mask)->mask  the hosts of the cards

@@ -194,7 +194,7 @@ class Keyword:
     """A keyword. `patterns` after which it is recognised («вампиризм», «регенерация {n:amount}»).
 
     `text`: what it means, in the language of the cards itself, with `{n}` for its number; or it is a mark that rules
-    consult (`mark=True`). Neither: unsupported, with a diagnostic. `number`: printed value stored (default `default`).
+    consult (`mark=True`). Neither: unsupported, with a diagnostic. Not `executable`: it cannot be gained, and a mark states nothing. `number`: printed value stored (default `default`).
     `versus`: it may be had against some cards only («Направленный удар по героям»), which the rules ask.
     `mode`: a head «Строй: …» whose feature works while `condition` (bool expression) holds.
     """

@@ -10,15 +10,45 @@ from dataclasses import replace
 from typing import Any
 
 from cardc.dsl.language import Language
-from cardc.dsl.nodes import Action, Feature, Ref
+from cardc.dsl.nodes import Action, Feature, Many, Ref, Word
 from cardc.dsl.visitor import rebuild, walk
 
 STATING = ("static", "keyword")
+EXCEPT = "except"
 
 
 def meant(feature: Feature, language: Language) -> Feature:
     """The feature with orders for statements, and without a trigger that only says when a player may use it."""
-    return _used_in_time(_ordered(feature, language), language)
+    return _used_in_time(_ordered(_spelt_out(feature, language), language), language)
+
+
+def _spelt_out(feature: Feature, language: Language) -> Feature:
+    """«дальняя атака (кроме выстрела)» as the kinds that are left."""
+
+    def spell(node: Any) -> Any:
+        if not isinstance(node, Word) or node.table != "kind":
+            return node
+        but = next((value for name, value in node.args if name == EXCEPT), None)
+        return kinds_but(node, but, language) if isinstance(but, Word) else node
+
+    words = (node for node in walk(feature) if isinstance(node, Word) and node.table == "kind")
+    return rebuild(feature, spell) if any(word.args for word in words) else feature
+
+
+def kinds_but(kind: Word, but: Word, language: Language) -> Many:
+    """The kinds that imply `kind` and cannot be `but`: neither they nor any narrower one imply it."""
+    wider = {id: _implied(id, language) for id in language.kinds}
+    narrower = {id: [other for other in wider if id in wider[other]] for id in wider}
+    left = [id for id in wider if kind.id in wider[id] and not any(but.id in wider[other] for other in narrower[id])]
+    return Many(tuple(Word("kind", id, span=kind.span) for id in left), span=kind.span)
+
+
+def _implied(id: str, language: Language) -> set[str]:
+    found, left = {id}, [id]
+    while left:
+        left = [wide for name in left for wide in language.kinds[name].implies if wide not in found and wide in language.kinds]
+        found |= set(left)
+    return found
 
 
 def states_only(feature: Feature, language: Language) -> bool:

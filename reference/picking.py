@@ -157,6 +157,8 @@ class Picker:
         mask = self.reader.phrase(phrase, place) & (-1 if limit is None else limit)
         low, high = self._bounds(phrase, action, place)
         mode = self._mode(phrase, action)
+        if action.n == 1 and self.feature.limit is not None and self.feature.limit.each and self.feature.trigger is None:
+            mask = int(self.host.unused(mask))
         if mode in ("choose", "random") and self.verb(action).choice != "objects":
             mask = self._targetable(mask, action)
         return Pick(mode, mask, low, high, self._chooser(phrase, place))

@@ -9,13 +9,14 @@ from cardc.runtime.changes cimport random_below
 from cardc.runtime.frames cimport answered, ask
 from cardc.runtime.layout cimport (
     A_BINDS_X, A_DEFER, A_DISTINCT, A_FIND, A_MAY, A_MAY_ME, A_NUMBER, A_ORDERED, A_STOP, A_UNABLE, CANCELLED_IT, FAULT_FULL, FAULT_INDEX,
-    Frame, MAX_ORDER, M_CHOOSE, M_EACH, M_NONE, M_RANDOM, Mask, NESTED, OFFER_NONE, OFFER_STOP, PAUSE, READY, RUN, R_MAY, R_NUMBER,
+    Frame, K_FEATURE, MAX_ORDER, M_CHOOSE, M_EACH, M_NONE, M_RANDOM, Mask, NESTED, OFFER_NONE, OFFER_STOP, PAUSE, READY, RUN, R_MAY, R_NUMBER,
     R_ORDER, R_REFUSE, R_SPLIT, R_TARGET, R_TARGETS, State, W_BLOCKED, W_DECLINED, W_ILLEGAL,
 )
 from cardc.runtime.masks cimport any_of, bit_of, count_of, is_empty, none_of, pop, without
 from cardc.runtime.priority cimport named
 from cardc.runtime.query cimport fault, is_action, is_player, keep_x
 from cardc.runtime.records cimport go_to, record, skip
+from cardc.runtime.triggers cimport take_use
 
 cdef enum:
     MAY = 1
@@ -228,6 +229,8 @@ cdef void take_aim(State* s, Frame* f, int k, Mask m, int lo) noexcept nogil:
     card = pop(&left)
     while card >= 0:
         f.zones[k] |= (<uint32_t>1) << s.cards[card].zone
+        if k == 1 and f.kind == K_FEATURE and s.lib.features[f.feature].limit_each and not s.lib.features[f.feature].nevents:
+            take_use(s, f, f.source, f.feature, card, f.player)
         card = pop(&left)
 
 

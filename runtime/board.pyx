@@ -120,6 +120,21 @@ cdef Mask between_free(State* s, Frame* f, int card) noexcept nogil:
     return standing_at(s, cells)
 
 
+cdef Mask between(State* s, Frame* f, int card, int other) noexcept nogil:
+    """The card on the one cell straight between the two, as they stand or stood."""
+    cdef int here = last_place(s, card), there = last_place(s, other), i, middle
+    for i in range(s.rules.nbeyond if here >= 0 and there >= 0 else 0):
+        if s.rules.beyond[i][0] == here and s.rules.beyond[i][2] == there:
+            middle = card_at(s, f, s.rules.beyond[i][1])
+            return bit_of(middle) if middle >= 0 else none_of()
+    return none_of()
+
+
+cdef int last_place(State* s, int card) noexcept nogil:
+    cdef int cell = place(s, card)
+    return s.cards[card].last_cell if cell < 0 and is_card(s, card) else cell
+
+
 cdef Mask cell_set(State* s, Frame* f, int number) noexcept nogil:
     if number < 0 or number >= s.rules.nsets:
         return none_of()

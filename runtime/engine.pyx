@@ -17,7 +17,7 @@ from cardc.runtime.query cimport ask_fn, call_fn, features_of, read_field, works
 from cardc.runtime.setup cimport Setup
 from cardc.runtime.stating cimport restate
 from cardc.runtime.triggers cimport take_use, uses_left
-from cardc.runtime.using cimport free_slot, tap_reserved
+from cardc.runtime.using cimport barred, free_slot, tap_reserved
 
 from cardc.runtime.errors import IllegalAction, RulesError
 
@@ -216,8 +216,10 @@ cdef class Engine(Setup):
             return "the condition of the feature does not hold"
         if not row.instant and (player != self.s.h.active or self.busy()):
             return "only in the own turn, with nothing else going on"
-        if uses_left(&self.s, source, feature, -1) <= 0:
+        if not row.limit_each and uses_left(&self.s, source, feature, -1) <= 0:
             return "the feature was used as often as it may be"
+        if barred(&self.s, source, row):
+            return "the card may not use features of that kind"
         if (row.taps or row.reserve_tap) and (not has(self.s.flags[self.s.rules.open_flag], source)
                                               or tap_reserved(&self.s, source)):
             return "the card is not open, or has to close for another feature"
@@ -248,7 +250,8 @@ cdef class Engine(Setup):
         if row.x_low >= 0 and not bound:
             f.pc = -1
         f.marked = 1
-        take_use(&self.s, f, f.source, f.feature, -1, f.player)
+        if not row.limit_each:
+            take_use(&self.s, f, f.source, f.feature, -1, f.player)
         return ""
 
     cdef str why_not(self, str reason):

@@ -18,10 +18,10 @@ from cardc.runtime.query cimport (
     wounded, x, zone_size,
 )
 from cardc.runtime.sets cimport (
-    bottom_of, class_is, extreme, keyword_is, name_is, same_name, targetable, top_of, where_field, where_slot, with_marker,
+    bottom_of, capable, class_is, classed, extreme, keyword_is, name_is, same_name, targetable, top_of, unused, where_field, where_slot, with_marker,
 )
 from cardc.runtime.board cimport (
-    attached, between_free, card_at, cell_of, cell_set, free_cell_bits, free_cells, host_of, near, relation, same_line, within,
+    attached, between, between_free, card_at, cell_of, cell_set, free_cell_bits, free_cells, host_of, near, relation, same_line, within,
 )
 from cardc.runtime.outcomes cimport fold2, fold_else, fold_or, fold_refuse, out, was
 from cardc.runtime.batch cimport run_batch, want, want_graded, want_player, want_shared

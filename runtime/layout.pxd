@@ -344,6 +344,7 @@ ctypedef struct Rules:
     int nturn[3]
     int aimed_event  # told when targets are named, -1
     int merge_flag  # cards that have become parts of others have it, -1
+    int used_event  # a ban of it forbids features of its kinds, -1
     int open_flag, hidden_flag, roll_event, unpaid_event, extra_pslot, skip_pslot, die_prop, power_prop, received_prop, life_prop
     int settled_prop, grade_prop
     int play_zone, play_cost, play_pays, play_pslot, play_moves, play_spends

@@ -345,8 +345,9 @@ class Model:
     Properties consulted while an ability executes, "" for none: `die` is added to every die of the source, `power` of
     the source and `received` of the target to amounts of events with `amount_matters` that have kinds; above 0, `settled`
     of the target less 1 is the amount instead, and `grade` the grade (1 to 3) of what a die decides. `roll_event` is
-    told for each die, `aimed_event` when the targets of an action are named, `unpaid_event` (amount: what was missing)
-    for a cost that could not be paid at the end.
+    told for each die, `aimed_event` when the targets of an action are named (a ban of it: its card may not aim at them),
+    `unpaid_event` (amount: what was missing) for a cost that could not be paid at the end. A ban of `used_event` forbids
+    features of its kinds.
     `extra_turns`, `missed_turns`: numbers of a player: turns he takes right after his own, next turns that he does not take.
     `native_modules`: modules whose `bind_natives(library)` registers the functions named here; `symbols`
     (`table:id`): what their compiled code needs the numbers of; `numbers`: tables that they read, which stand behind the
@@ -381,6 +382,7 @@ class Model:
     roll_event: str = ""
     unpaid_event: str = ""
     aimed_event: str = ""
+    used_event: str = ""
     extra_turns: str = ""
     missed_turns: str = ""
     keyword_effects: tuple[KeywordEffect, ...] = ()
@@ -614,7 +616,7 @@ def _check_references(model: Model) -> None:
         for name in effect.via:
             _optional(model, where, "kinds", name)
     for table, name in (("properties", model.die), ("properties", model.power), ("properties", model.received),
-                        ("properties", model.settled), ("properties", model.grade), ("events", model.aimed_event),
+                        ("properties", model.settled), ("properties", model.grade), ("events", model.aimed_event), ("events", model.used_event),
                         ("events", model.roll_event), ("events", model.unpaid_event)):  # fmt: skip
         _optional(model, "model", table, name)
     for name in (model.extra_turns, model.missed_turns):

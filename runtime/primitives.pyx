@@ -126,6 +126,18 @@ cdef class Primitives(Caller):
     def within(this, int a, int b):
         return from_mask(board.within(this.s, this.f, a, b))
 
+    def between(this, int a, int b):
+        return from_mask(board.between(this.s, this.f, a, b))
+
+    def capable(this, int a):
+        return from_mask(sets.capable(this.s, this.f, a))
+
+    def classed(this):
+        return from_mask(sets.classed(this.s, this.f))
+
+    def unused(this, object a):
+        return from_mask(sets.unused(this.s, this.f, to_mask(a)))
+
     def between_free(this, int a):
         return from_mask(board.between_free(this.s, this.f, a))
 

@@ -78,6 +78,7 @@ cdef void fill_sizes(Rules* r, object model):
     r.roll_event = index_of(model, "events", model.roll_event)
     r.unpaid_event = index_of(model, "events", model.unpaid_event)
     r.aimed_event = index_of(model, "events", model.aimed_event)
+    r.used_event = index_of(model, "events", model.used_event)
     r.extra_pslot = index_of(model, "pslots", model.extra_turns)
     r.skip_pslot = index_of(model, "pslots", model.missed_turns)
 

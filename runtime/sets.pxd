@@ -1,6 +1,7 @@
 # Sets of cards found by looking at them. See sets.pyx.
 
-from cardc.runtime.layout cimport Frame, Mask, State
+from libc.stdint cimport uint32_t
+from cardc.runtime.layout cimport FeatureRow, Frame, Mask, State
 
 cdef Mask class_is(State* s, Frame* f, int klass) noexcept nogil
 cdef Mask keyword_is(State* s, Frame* f, int keyword) noexcept nogil
@@ -14,3 +15,9 @@ cdef Mask top_of(State* s, Frame* f, int player, int n) noexcept nogil
 cdef Mask bottom_of(State* s, Frame* f, int player, int n) noexcept nogil
 # The cards of the set that an ability of these kinds may choose as targets (nothing makes them untargetable).
 cdef Mask targetable(State* s, Frame* f, Mask m, int kinds) noexcept nogil
+# What cards can do: with a feature of these kinds; does this feature anything of them; those that have a class.
+cdef Mask capable(State* s, Frame* f, int kinds) noexcept nogil
+cdef bint does(State* s, FeatureRow* row, uint32_t kinds) noexcept nogil
+cdef Mask classed(State* s, Frame* f) noexcept nogil
+# «For each»: of the set, the cards on which the feature may still be used.
+cdef Mask unused(State* s, Frame* f, Mask m) noexcept nogil

@@ -4,9 +4,12 @@ In: numbers bound at load, masks. Out: masks.
 """
 
 from libc.stdint cimport uint32_t
-from cardc.runtime.layout cimport E_MARK, E_UNTARGETABLE, Effect, Frame, Mask, State
+from cardc.runtime.layout cimport E_BAN, E_MARK, E_UNTARGETABLE, Effect, FeatureRow, Frame, Mask, State
 from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, drop_from, is_empty, none_of, pop, without
-from cardc.runtime.query cimport effects_on, has_keyword, in_zone, is_card, own_kinds, read_field, slot, with_parts
+from cardc.runtime.query cimport (
+    effects_on, features_of, has_keyword, in_zone, is_banned_from, is_card, own_kinds, read_field, slot, with_parts,
+)
+from cardc.runtime.triggers cimport uses_left
 
 
 cdef Mask class_is(State* s, Frame* f, int klass) noexcept nogil:
@@ -139,19 +142,84 @@ cdef Mask bottom_of(State* s, Frame* f, int player, int n) noexcept nogil:
     return end_of(s, player, n, False)
 
 
+cdef uint32_t closed(State* s, uint32_t kinds) noexcept nogil:
+    """The kinds with all that they imply."""
+    cdef uint32_t found = 0
+    cdef int k
+    for k in range(s.rules.nkinds):
+        if (kinds >> k) & 1:
+            found |= s.rules.kind_close[k]
+    return found
+
+
 cdef Mask targetable(State* s, Frame* f, Mask m, int kinds) noexcept nogil:
+    """Without those that such an ability may not choose, and those that its source may not aim at."""
     cdef Effect found[4]
     cdef Mask left = m
-    cdef int card, k
-    cdef uint32_t via = 0
-    if not (s.h.effect_kinds >> E_UNTARGETABLE) & 1:
+    cdef int card
+    cdef uint32_t via
+    cdef bint barred = (s.h.effect_kinds >> E_BAN) & 1 and s.rules.aimed_event >= 0
+    if not (s.h.effect_kinds >> E_UNTARGETABLE) & 1 and not barred:
         return m
-    for k in range(s.rules.nkinds):
-        if ((kinds | own_kinds(s, f)) >> k) & 1:
-            via |= s.rules.kind_close[k]
+    via = closed(s, <uint32_t>(kinds | own_kinds(s, f)))
     card = pop(&left)
     while card >= 0:
         if effects_on(s, card, f.source, 1 << E_UNTARGETABLE, via, -1, f.player, found, 4):
+            drop_from(&m, card)
+        elif barred and is_banned_from(s, f.source, s.rules.aimed_event, via, card):
+            drop_from(&m, card)
+        card = pop(&left)
+    return m
+
+
+# ---------------------------------------------------------------- what cards can do
+
+
+cdef Mask capable(State* s, Frame* f, int kinds) noexcept nogil:
+    """Cards with a feature, printed or gained, that does something of these kinds."""
+    cdef Mask m = none_of()
+    cdef int card
+    for card in range(<int>s.h.ncards):
+        if can_do(s, card, <uint32_t>kinds):
+            add_to(&m, card)
+    return m
+
+
+cdef bint can_do(State* s, int card, uint32_t kinds) noexcept nogil:
+    cdef int features[24]
+    cdef uint32_t granted[24]
+    cdef int n = features_of(s, card, features, granted, 24), i
+    for i in range(n):
+        if does(s, &s.lib.features[features[i]], kinds):
+            return True
+    return False
+
+
+cdef bint does(State* s, FeatureRow* row, uint32_t kinds) noexcept nogil:
+    cdef int k
+    for k in range(16):
+        if closed(s, row.action_kinds[k] | row.kinds) & kinds:
+            return True
+    return False
+
+
+cdef Mask classed(State* s, Frame* f) noexcept nogil:
+    """Cards that have a class at all."""
+    cdef Mask m = none_of()
+    cdef int card, i
+    for card in range(<int>s.h.ncards):
+        for i in range(6):
+            if s.cards[card].classes[i] >= 0:
+                add_to(&m, card)
+    return m
+
+
+cdef Mask unused(State* s, Frame* f, Mask m) noexcept nogil:
+    """Of the set, the cards on which the feature may still be used in its period («для каждого существа»)."""
+    cdef Mask left = m
+    cdef int card = pop(&left)
+    while card >= 0:
+        if uses_left(s, f.source, f.feature, card) <= 0:
             drop_from(&m, card)
         card = pop(&left)
     return m

@@ -5,9 +5,10 @@ In: a state, a card, a feature of it. Out: its frame on the stack if it may be a
 
 from libc.stdint cimport uint32_t
 from cardc.runtime.frames cimport push_frame
-from cardc.runtime.layout cimport FeatureRow, Frame, K_FEATURE, K_NATIVE, State
+from cardc.runtime.layout cimport E_BAN, FeatureRow, Frame, K_FEATURE, K_NATIVE, State
 from cardc.runtime.masks cimport has
-from cardc.runtime.query cimport ask_fn, call_fn, works
+from cardc.runtime.query cimport ask_fn, call_fn, is_banned, works
+from cardc.runtime.sets cimport does
 from cardc.runtime.triggers cimport take_use, uses_left
 
 
@@ -20,7 +21,7 @@ cdef bint begin_use(State* s, int card, int feature, uint32_t granted) noexcept 
         return False
     if row.able >= 0 and not ask_fn(s, row.able, card, player, card, -1, 0, 0):
         return False
-    if uses_left(s, card, feature, -1) <= 0:
+    if not row.limit_each and uses_left(s, card, feature, -1) <= 0 or barred(s, card, row):
         return False
     if (row.taps or row.reserve_tap) and (not has(s.flags[s.rules.open_flag], card) or tap_reserved(s, card)):
         return False
@@ -31,6 +32,19 @@ cdef bint begin_use(State* s, int card, int feature, uint32_t granted) noexcept 
     if affords(s, f, row):
         return True
     s.h.nframes -= 1
+    return False
+
+
+cdef bint barred(State* s, int card, FeatureRow* row) noexcept nogil:
+    """«Не может использовать магические особенности»: a ban of the kinds of what the feature does."""
+    cdef uint32_t kinds
+    cdef int k
+    if s.rules.used_event < 0 or not (s.h.effect_kinds >> E_BAN) & 1:
+        return False
+    for k in range(s.rules.nkinds):
+        kinds = <uint32_t>1 << k
+        if does(s, row, kinds) and is_banned(s, card, s.rules.used_event, kinds):
+            return True
     return False
 
 
@@ -72,7 +86,8 @@ cdef bint start_use(State* s, int card, int feature, uint32_t granted) noexcept 
         return False
     f = &s.frames[s.h.nframes - 1]
     f.marked = 1
-    take_use(s, f, card, feature, -1, f.player)
+    if not s.lib.features[feature].limit_each:  # then each card it aims at counts for itself
+        take_use(s, f, card, feature, -1, f.player)
     return True
 
 

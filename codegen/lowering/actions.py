@@ -405,6 +405,8 @@ def _pick_phrase(
     if repeat is not None and repeat.over == "targets":
         mode = "each" if repeat.maximum is None else "choose"
     still = candidates if scope.ruleset.recheck == "full" else _zone_of(phrase, limit, scope, view)
+    if scope.each_target and action.n == 1:
+        candidates = call("unused", candidates)
     return Pick(mode, candidates, *_bounds(phrase, action, scope, view), _chooser(phrase, scope, view), still)
 
 

@@ -6,10 +6,11 @@ record that the manifest carries. Raises `Unsupported` where a part that was und
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from cardc.codegen.errors import unsupported
-from cardc.codegen.ir import Branch, Const, End, Enter, Expr, Note, PaidBy, Pay, Program, Step, Want, call
+from cardc.codegen.ir import Branch, Const, End, Enter, Expr, Note, PaidBy, Param, Pay, Program, Step, Want, call
 from cardc.codegen.lowering.actions import Plan, emit_announce, emit_reached, kinds_of, plan_action
 from cardc.codegen.lowering.clauses import Context, announceable, can_announce, emit_clause, plan_actions, prepare
 from cardc.codegen.lowering.code import Code
@@ -46,6 +47,7 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
         isinstance(arg, nodes.Phrase) for point in feature.trigger.points for _, arg in point.args
     )
     scope.actions = len(numbers_of(feature.body))
+    scope.each_target = feature.limit is not None and feature.limit.each and feature.trigger is None
     scope.taps = any(word.reserve == "tap" for _, word in costs_of(feature, scope))
     if feature.kind == "static" or feature.kind == "keyword":
         return _lower_static(feature, scope)
@@ -282,7 +284,7 @@ def _limited_by_pool(feature: nodes.Feature, scope: Scope) -> nodes.Feature:
 def _lower_keyword(feature: nodes.Feature, word: nodes.Word, scope: Scope) -> Program:
     """A mark that rules consult; a keyword with a text has been expanded before lowering."""
     keyword: Keyword = scope.language.keywords[word.id]
-    if not keyword.executable or not (keyword.mark or keyword.text):
+    if not keyword.text and not (keyword.mark and keyword.executable):
         unsupported(word.id, word.span)
     against_some = keyword.versus and any(name == "versus" for name, _ in word.args)
     if feature.mode or feature.condition is not None or against_some or holding_costs(feature, scope):
@@ -331,7 +333,7 @@ def _program(
         "flags": sorted({word.flag for _, word in costs_of(feature, scope) if word.flag}),
         "taps": any(word.reserve == "tap" for _, word in costs_of(feature, scope)),
         "reserve": reserved(feature, scope),
-        "limit": _limit(feature),
+        "limit": _limit(feature, scope),
         "actions": [_action_record(action, scope) for action in _body_actions(feature)],
         "gates": list(_gates(feature.body, scope)) if feature.body is not None else [],
         "standing": list(standing),
@@ -373,15 +375,35 @@ def _action_record(action: nodes.Action, scope: Scope) -> dict[str, object]:
     }
 
 
-def _limit(feature: nodes.Feature) -> dict[str, object] | None:
+def _limit(feature: nodes.Feature, scope: Scope) -> dict[str, object] | None:
     limit = feature.limit
     if limit is None:
         return None
     if not isinstance(limit.count, nodes.Number):
         unsupported("limit", limit.span)
-    if limit.each:
+    if limit.each and not _counts_for_each(feature, scope):
         unsupported("limit for each", limit.span)
     return {"count": limit.count.value, "period": limit.period, "each": limit.each}
+
+
+def _counts_for_each(feature: nodes.Feature, scope: Scope) -> bool:
+    """«для каждого»: the cards that the trigger is about, or those that the first action of a used feature aims at."""
+    if feature.trigger is not None and feature.trigger.points:
+        words = [scope.language.triggers[point.event] for point in feature.trigger.points]
+        return scope.event_cards and all(OF_SUBJECT in _parts(word.match) for word in words)
+    first = next(iter(_body_actions(feature)), None)
+    target = first.arg(scope.language.verbs[first.verb].targets) if first is not None else None
+    return first is not None and first.n == 1 and isinstance(target, nodes.Phrase)
+
+
+OF_SUBJECT = call("m_has", Param("subject"), call("ev_card"))
+
+
+def _parts(test: object) -> Iterator[object]:
+    """A test and what it is made of."""
+    yield test
+    for arg in getattr(test, "args", ()):
+        yield from _parts(arg)
 
 
 def _gates(clause: nodes.Clause, scope: Scope) -> list[dict[str, object]]:

@@ -39,7 +39,7 @@ class View:
 class Scope:
     """The state of lowering one feature. `x`: what X stands for (None: bound at run time or not at all); `x_paid`: the
     cost names it; `x_most`: how
-    large the X of a cost in words can be. `taps`: the card pays by closing. `meets`: what a moment before a statement asks of the situation."""
+    large the X of a cost in words can be. `taps`: the card pays by closing. `each_target`: a limit counts for each card that the first action aims at. `meets`: what a moment before a statement asks of the situation."""
 
     language: Language
     ruleset: Ruleset
@@ -59,6 +59,7 @@ class Scope:
     label: str = ""
     meets: Expr | None = None
     taps: bool = False
+    each_target: bool = False
 
     def fresh_slot(self) -> int:
         """A target slot above those of the printed actions."""

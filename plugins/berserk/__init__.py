@@ -24,6 +24,7 @@ from cardc.plugins.berserk.words import (
 )
 from cardc.plugins.berserk.words.printed import PRINTED
 from cardc.plugins.berserk.words.replacing import PREVENTING, REPLACING
+from cardc.plugins.berserk.words.statics_aiming import AIMING_STATICS, AIMING_VERBS
 from cardc.plugins.berserk.words.statics_attacks import ATTACK_STATICS
 from cardc.plugins.berserk.words.statics_wards import WARD_STATICS
 from cardc.plugins.berserk.words.verbs_attacks import ATTACK_VERBS
@@ -54,7 +55,8 @@ def cardc_vocabulary() -> list[Vocabulary]:
             GAME,
             nouns=nouns.NOUNS,
             predicates=predicates.PREDICATES + remarks.REMARKS + remarks.CLAUSES,
-            verbs=WOUND_VERBS
+            verbs=AIMING_STATICS
+            + WOUND_VERBS
             + STATE_VERBS
             + ATTACK_VERBS
             + REACTION_VERBS
@@ -62,6 +64,7 @@ def cardc_vocabulary() -> list[Vocabulary]:
             + GAIN_VERBS
             + DECK_VERBS
             + ENTERING_VERBS
+            + AIMING_VERBS
             + statics.STATIC_VERBS
             + ATTACK_STATICS
             + WARD_STATICS

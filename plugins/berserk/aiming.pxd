@@ -22,6 +22,7 @@ cdef enum:  # places in `local`
     DEFENDED = 7  # the defender, -1
 
 cdef enum:
+    ORIGIN = 13  # target slot: the card struck before a defender was named
     DICE = 14  # target slot: the cards whose dice lie on the table
 
 cdef inline bint is_type(State* s, int card, int which) noexcept nogil:

@@ -11,8 +11,8 @@ from cardc.runtime.changes cimport plays_in
 from cardc.runtime.frames cimport close_kinds
 from cardc.runtime.layout cimport Event, Frame, Mask, State
 from cardc.runtime.masks cimport any_of, bit_of, both_of, has, is_empty, none_of, pop, without
-from cardc.runtime.query cimport has_keyword, in_play, is_banned, is_card, read_field, type_is
-from cardc.runtime.sets cimport targetable
+from cardc.runtime.query cimport has_keyword, in_play, is_banned, is_card, keyword_meets, read_field, type_is
+from cardc.runtime.sets cimport keyword_is, targetable
 from cardc.runtime.tables cimport LibraryTables, set_c_function
 from cardc.runtime.triggers cimport tell
 from cardc.runtime.using cimport tap_reserved
@@ -114,11 +114,11 @@ cdef Mask defenders(State* s, int attacker, int struck) noexcept nogil:
     if can_fly(s, struck):
         found = both_of(found, of_type(s, T_FLYER))
     else:
-        found = both_of(found, beside(s, attacker, struck))
+        found = both_of(found, any_of(beside(s, attacker, struck), keyword_is(s, NULL, sym(s, W_DEFENDS_ANYONE))))
     left = found
     card = pop(&left)
     while card >= 0:
-        if not may_defend(s, card):
+        if not may_defend(s, card, attacker, struck):
             found = without(found, bit_of(card))
         card = pop(&left)
     return found
@@ -138,12 +138,15 @@ cdef Mask beside(State* s, int attacker, int struck) noexcept nogil:
     return found
 
 
-cdef bint may_defend(State* s, int card) noexcept nogil:
-    if not can_act(s, card) or has_keyword(s, card, sym(s, W_CANNOT_DEFEND)):
+cdef bint may_defend(State* s, int card, int attacker, int struck) noexcept nogil:
+    """Able to act, and nothing forbids it to stand for that card or against that striker; once, or as often as it may."""
+    if not can_act(s, card) or keyword_meets(s, card, sym(s, W_CANNOT_DEFEND), struck):
+        return False
+    if keyword_meets(s, card, sym(s, W_CANNOT_FACE), attacker):
         return False
     if not has(s.flags[sym(s, G_DEFENDED)], card) or switched(s, X_DEFEND_LIMIT):
         return True
-    return has_keyword(s, card, sym(s, W_DEFENDS_OFTEN))
+    return keyword_meets(s, card, sym(s, W_DEFENDS_OFTEN), struck)
 
 
 # ---------------------------------------------------------------- moments

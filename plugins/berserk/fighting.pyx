@@ -18,7 +18,7 @@ from cardc.runtime.layout cimport (
 )
 from cardc.runtime.masks cimport any_of, bit_of, both_of, has, is_empty, none_of, pop
 from cardc.runtime.priority cimport open_window, settled, thrown
-from cardc.runtime.query cimport has_keyword, ignore_for, ignore_nothing, is_card, is_ignored, keyword_value, read_field
+from cardc.runtime.query cimport has_keyword, ignore_for, ignore_nothing, is_card, is_ignored, keyword_meets, keyword_value, read_field
 from cardc.runtime.steps cimport block_window
 from cardc.runtime.tables cimport LibraryTables, set_c_function
 from cardc.runtime.triggers cimport match_fresh
@@ -141,6 +141,7 @@ cdef int defending(State* s, Frame* f) noexcept nogil:
     announce_it(s, f)
     if card < 0:
         return RUN
+    f.tgt[ORIGIN] = f.tgt[0]
     f.local[STRUCK] = card
     f.local[DEFENDED] = card
     f.tgt[15] = any_of(f.tgt[15], bit_of(card))
@@ -382,9 +383,19 @@ cdef void drink(State* s, Frame* f, int striker, int struck, int dealt) noexcept
 # ---------------------------------------------------------------- the end
 
 
-cdef bint stays_open(State* s, int card, bint attacks) noexcept nogil:
-    return has_keyword(s, card, sym(s, W_STAYS_OPEN if attacks else W_GUARDS)) or (
+cdef bint stays_open(State* s, int card, bint attacks, int other) noexcept nogil:
+    """Not closed by the strike: of a defender, for whom it stood may decide."""
+    return keyword_meets(s, card, sym(s, W_STAYS_OPEN if attacks else W_GUARDS), other) or (
         attacks and has_keyword(s, card, sym(s, W_STRIKES_TWICE)) and not has(s.flags[sym(s, G_STRUCK_AGAIN)], card))
+
+
+cdef void tell_acting(State* s, Frame* f, int defender) noexcept nogil:
+    """A strike of its own and a defence are actions, whether they close the card or not [§5.1]."""
+    if f.number & OWN_ACTION and still_there(s, f):
+        moment(s, sym(s, E_ACTS), f.source, f.local[STRUCK], 1, 1, kinds_of(s, f, False), 0)
+    if stands(s, defender):
+        moment(s, sym(s, E_ACTS), defender, f.source, 1, 1, 0, 0)
+    match_fresh(s)
 
 
 cdef int closing(State* s, Frame* f) noexcept nogil:
@@ -393,9 +404,9 @@ cdef int closing(State* s, Frame* f) noexcept nogil:
     cdef Mask closes = none_of()
     settled(f)
     if f.sub == 0:
-        if f.number & OWN_ACTION and still_there(s, f) and not stays_open(s, f.source, True):
+        if f.number & OWN_ACTION and still_there(s, f) and not stays_open(s, f.source, True, f.local[STRUCK]):
             closes = bit_of(f.source)
-        if stands(s, defender) and not stays_open(s, defender, False):
+        if stands(s, defender) and not stays_open(s, defender, False, first(f.tgt[ORIGIN])):
             closes = any_of(closes, bit_of(defender))
         clear_batch(f)
         want(s, f, 0, sym(s, E_CLOSE), both_of(closes, s.flags[sym(s, G_OPEN)]), 1, 0, 0)
@@ -404,6 +415,7 @@ cdef int closing(State* s, Frame* f) noexcept nogil:
     if code != RUN:
         return code
     f.tgt[15] = none_of()
+    tell_acting(s, f, defender)
     if is_card(s, f.source):
         set_flag(s, f.source, sym(s, G_READY), False)
         moment(s, sym(s, E_AFTER_ATTACK), f.source, f.local[STRUCK], 1, 1, kinds_of(s, f, False), 0)

@@ -106,7 +106,13 @@ cdef enum:
     W_ONLY_DIAGONAL = 98
     E_SUMMON = 99
     E_REVIVE = 100
-    STRIKE_TABLE = 101
+    W_DEFENDS_ANYONE = 101
+    W_CANNOT_FACE = 102
+    W_DOZES = 103
+    W_MAY_DOZE = 104
+    E_ACTS = 105
+    G_ASLEEP = 106
+    STRIKE_TABLE = 107
 
 cdef inline int sym(State* s, int which) noexcept nogil:
     return s.lib.symbols[which]

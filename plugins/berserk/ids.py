@@ -107,4 +107,10 @@ SYMBOLS = (
     "keyword:only-diagonal",
     "event:summon",
     "event:revive",
+    "keyword:defends-anyone",
+    "keyword:cannot-face",
+    "keyword:dozes",
+    "keyword:may-doze",
+    "event:acts",
+    "flag:asleep",
 )

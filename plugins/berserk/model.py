@@ -93,6 +93,7 @@ SLOTS = (
 # Properties without a printed value: effects alone make them.
 BONUSES = (
     "strike", "power", "received", "roll", "settled", "grade", "duty", "range-shot", "range-throw", "range-discharge",
+    "healing", "finishing-bonus",
 )  # fmt: skip
 
 PROPERTIES = (
@@ -136,6 +137,7 @@ KEYWORDS = (
     "stays-open", "guards", "defends-often", "defends-ground", "strikes-flyers", "strikes-twice", "fights-closed", "life-cap",
     "counter-cap", "diagonal", "only-diagonal", "poison", "cannot-be-summoned", "loner", "superiority", "fear", "scales",
     "blood-magic", "net", "stun", "must-be-met",
+    "defends-anyone", "cannot-face", "dozes", "may-doze",
 )  # fmt: skip
 
 FLAGS = (
@@ -191,6 +193,8 @@ EVENTS = (
     EventKind("turn-start"),
     EventKind("turn-end"),
     EventKind("attacks"),
+    EventKind("acts"),  # an action of a card is paid for [§5.1]
+    EventKind("used"),
     EventKind("miss"),
     EventKind("defend"),
     EventKind("graze"),
@@ -248,6 +252,7 @@ _OPENING = (
     TurnStep("native", native="choose-side"),
     TurnStep("event", "before-turn"),
     TurnStep("native", native="turn-up", when_first=1),
+    TurnStep("native", native="doze"),
     TurnStep("open", "open", skip_flag="asleep"),
     TurnStep("flag-clear", flag="asleep"),
     TurnStep("flag-clear", flag="acted", who="both"),
@@ -308,6 +313,7 @@ KEYWORD_EFFECTS = (
     KeywordEffect("ovm", "modify", via=("throw",), from_value=True, property="roll"),
     KeywordEffect("curse", "modify", amount=-1, property="roll"),
     KeywordEffect("blessing", "modify", amount=1, property="roll"),
+    KeywordEffect("open-wounds", "protect", event="heal"),
     KeywordEffect("vulnerable", "modify", amount=1, property="received"),
 )
 
@@ -366,6 +372,7 @@ MODEL = Model(
     roll_event="die-rolled",
     unpaid_event="unpaid",
     aimed_event="aimed",
+    used_event="used",
     keyword_effects=KEYWORD_EFFECTS,
     defaults={"type": "creature", "life": 10, "strike": [1, 1, 1], "cost": 1, "move": 1},
 )

@@ -10,7 +10,7 @@ from cardc.runtime.batch cimport want
 from cardc.runtime.board cimport free_cell_bits
 from cardc.runtime.changes cimport plays_in, set_flag
 from cardc.runtime.frames cimport answered, ask
-from cardc.runtime.layout cimport Frame, Mask, RUN, R_CHOOSE, State
+from cardc.runtime.layout cimport Frame, Mask, RUN, R_CHOOSE, R_TARGETS, State
 from cardc.runtime.masks cimport any_of, bit_of, both_of, count_of, has, none_of, pop, without
 from cardc.runtime.query cimport features_of, has_keyword, in_play, keyword_value, type_is
 from cardc.runtime.tables cimport LibraryTables, set_c_function
@@ -164,6 +164,30 @@ cdef int choose_side(State* s, Frame* f) noexcept nogil:
     return RUN
 
 
+cdef int doze(State* s, Frame* f) noexcept nogil:
+    """Before the opening: who does not open then stays closed, and who need not is asked for [§5.7]."""
+    cdef Mask left = without(both_of(in_play(s, f), s.h.ctrl[s.h.active]), s.flags[sym(s, G_OPEN)]), free = none_of()
+    cdef int card
+    if f.req.kind == R_TARGETS and answered(s, f):
+        f.req.kind = 0
+        left = f.ans.mask
+        card = pop(&left)
+        while card >= 0:
+            set_flag(s, card, sym(s, G_ASLEEP), True)
+            card = pop(&left)
+        return RUN
+    card = pop(&left)
+    while card >= 0:
+        if has_keyword(s, card, sym(s, W_DOZES)):
+            set_flag(s, card, sym(s, G_ASLEEP), True)
+        elif has_keyword(s, card, sym(s, W_MAY_DOZE)) and not has(s.flags[sym(s, G_ASLEEP)], card):
+            free = any_of(free, bit_of(card))
+        card = pop(&left)
+    if count_of(free):
+        return ask(s, f, R_TARGETS, s.h.active, 0, free, 0, 0, count_of(free), 0)
+    return RUN
+
+
 cdef int may_end_turn(State* s, Frame* f) noexcept nogil:
     """A duty to strike that can be met forbids ending the turn [§4.3, §9.18, D24]."""
     cdef Mask left = both_of(in_play(s, f), s.h.ctrl[s.h.active])
@@ -188,3 +212,4 @@ def bind_natives(LibraryTables library) -> None:
     set_c_function(library, library.native_number("count-squads"), count_squads)
     set_c_function(library, library.native_number("choose-side"), choose_side)
     set_c_function(library, library.native_number("may-end-turn"), may_end_turn)
+    set_c_function(library, library.native_number("doze"), doze)

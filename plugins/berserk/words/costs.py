@@ -17,7 +17,7 @@ _SECOND = call("pslot", call("me"), Symbol("pslot", "second"))
 _WOLF = has(flagged("wolf"), call("self"))
 
 COSTS = (
-    CostWord("tap", ("<tap>", "[{amount}] <tap>"), (want("close", targets=THIS),), _OPEN, reserve="tap", clause="§5.2"),
+    CostWord("tap", ("<tap>", "[{amount}] <tap>"), (want("close", targets=THIS), want("acts", targets=THIS)), _OPEN, reserve="tap", clause="§5.2"),
     CostWord(
         "counter",
         ("[{amount}] <counter>",),

@@ -76,7 +76,13 @@ FIGHTING = (
     _mark("companion", "компаньон", clause="§21.3"),
     _mark("parasite", "паразит", clause="§21.3"),
     _mark("werewolf", "оборотень"),
-    _mark("poison", *_numbered("отравление"), "отравление на {n:amount}"),
+    Keyword(
+        "poison",
+        (*_numbered("отравление"), "отравление на {n:amount}"),
+        text="Начинает бой с отравлением на {n}.",
+        clause="§14",
+        executable=False,  # gained it is a state, not this
+    ),
 )
 _EATING = (
     "Когда уничтожает небестелесное существо ближней атакой или добиванием, может изгнать с кладбища его, "
@@ -113,7 +119,7 @@ OLDER = (
     Keyword("wrath", ("гнев",), text="+1 к {strike} по раненым картам.", clause="D114"),
     _mark("unique", "<unq>", clause="§2.5", executable=True),
     _mark("ovm", *_numbered("опыт в метание"), clause="§11.4", executable=True),
-    _mark("open-wounds", "незаживающий рана", clause="D105"),
+    _mark("open-wounds", "незаживающий рана", clause="D105", executable=True),
     _mark("cannot-be-summoned", "не мочь быть вызванный [или возрожденный]", clause="§19.2", executable=True),
     _mark("loyal", "преданность", clause="D115", executable=True),
     _mark("cache", "схрон", clause="D105"),

@@ -129,6 +129,7 @@ def _two_grades() -> Iterator[TriggerWord]:
         )
 
 
+_MIDDLE = call("m_first", call("between", _OTHER, _CARD))  # who stands between the striker and the one struck
 _POWER = (
     _struck("attack-at-least", f"при {{kind}} сила|величина {{amount}} или|и более|больше {_WHO}",
             f"при {{kind}} {_WHO} сила|величина {{amount}} или|и более|больше", test=call("le", _N, call("ev_amount"))),
@@ -210,12 +211,18 @@ MOMENTS = (
         f"при {_EACH} промах или {{kind}} {_WHO}",
         clause="§9.15",
     ),
-    _told(
-        "attack-through",
-        f"при {{kind}} через свободный клетка {_WHO}",
+    _struck(
+        "attack-over-nobody",
+        f"при {{kind}} через свободный|пустой клетка {_WHO}",
+        f"при {{kind}} {_WHO} через свободный|пустой клетка",
+        test=both(_via(Symbol("kind", "row-strike")), call("lt", _MIDDLE, 0)),
+        clause="§10.1",
+    ),
+    _struck(
+        "attack-over",
         f"при {{kind}} {_WHO} через {{versus:target}}",
-        f"при {{kind}} {_WHO} через свободный клетка",
-        clause="§10.2",
+        test=has(_VERSUS, _MIDDLE),
+        clause="§10.1",
     ),
     _told(
         "after-first",

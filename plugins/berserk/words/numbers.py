@@ -153,11 +153,11 @@ KINDS = (
     Kind("directed-strike", ("<direct>",), ("simple-strike",)),
     Kind("answer", ("ответный удар",), ("simple-strike",)),
     Kind("unanswered-strike", ("безответный удар",), ("simple-strike",)),
-    # After {strike}, whose token is a «удар» too: of equal readings the first declared is taken.
+    Kind("row-strike", ("<uchr>",), ("strike", "ranged", "plain")),
+    # After {strike} and {uchr}, whose tokens are a «удар» too: of equal readings the first declared is taken.
     Kind("strike", ("удар",), ("attack",)),
     Kind("special-strike", ("особый удар",), ("strike", "close", "plain")),
     Kind("magic-strike", ("магический удар",), ("strike", "close", "magic")),
-    Kind("row-strike", ("<uchr>",), ("strike", "ranged", "plain")),
     Kind("plague", ("чума",)),
     Kind("shot", ("выстрел",), ("ranged", "plain")),
     Kind("throw", ("метание",), ("ranged", "plain")),

@@ -51,6 +51,7 @@ _OF = Param("of")
 _OTHER_CARD = Param("versus")
 _BY_CARD = of_card(NEAR_CARD, _OF)
 _NEUTRAL = call("element_is", 0)
+_MAGICAL = call("capable", Symbol("kind", "magic"))  # разряд, магический удар or заклинание [§14.2]
 
 
 def _place(name: str, words: str, relation: str) -> tuple[Predicate, ...]:
@@ -151,7 +152,7 @@ KINDS = (
     ),
     Predicate("element", ("{element}", "стихия {element}"), call("element_is", Param("element"))),
     Predicate("class", ("{class}", "с класс {class}", "класс {class}"), call("class_is", Param("class"))),
-    Predicate("no-class", ("без класс",), place="after"),
+    Predicate("no-class", ("без класс",), lacking(call("classed")), place="after"),
     Predicate(
         "either-keyword",
         ("с|со {keyword} или {or:keyword}", "обладающий|обладать {keyword} или {or:keyword}"),
@@ -247,18 +248,19 @@ AMOUNTS = (
     Predicate("of-total-cost", ("общий стоимость {amount} или менее",), place="after"),
     Predicate("lying-top", ("лежащий верхний",), place="after"),
     Predicate("upper", ("верхний",), place="before"),
-    Predicate("featureless", ("без особенность",), place="after"),
+    Predicate("featureless", ("без особенность",), call("featureless"), place="after"),
     Predicate("on-field", ("на поле бой", "в игра"), call("in_play"), place="after"),
     Predicate("opened-at-start", ("открытый в начало ход",), place="after"),
     Predicate("opened-at-foe-start", ("открытый в начало ход противник",), place="after"),
     Predicate(
         "magical",
         ("с магический особенность|способность", "обладающий|обладать магический особенность|способность"),
+        _MAGICAL,
         place="after",
     ),
-    Predicate("not-magical", ("без магический особенность|способность",), place="after"),
+    Predicate("not-magical", ("без магический особенность|способность",), lacking(_MAGICAL), place="after"),
     Predicate("at-edge", ("стоящий|стоять у край поле бой",), on_cells("edge"), place="after", cells=area("edge")),
-    Predicate("classed", ("с класс",), place="after"),
+    Predicate("classed", ("с класс",), call("classed"), place="after"),
     Predicate("moved-now", ("двигаться в этот ход", "переместиться в этот ход"), place="after"),
     Predicate("not-moved-now", ("не двигаться в этот ход", "не передвигаться в этот ход"), place="after"),
     Predicate("able-of", ("способный {keyword}", "с особенность {keyword}"), _KEYWORDED, place="after"),
@@ -377,7 +379,12 @@ PLACES = (
         call("in_zone_all", Symbol("zone", "graveyard")),
         place="after",
     ),
-    Predicate("able-to", ("обладающий|обладать {kind}", "имеющий|иметь {kind}", "с {kind}"), place="after"),
+    Predicate(
+        "able-to",
+        ("обладающий|обладать {kind}", "имеющий|иметь {kind}", "с|со {kind}"),
+        call("capable", Param("kind")),
+        place="after",
+    ),
     Predicate("together", ("[стоящий|стоять] рядом друг с друг",)),
     Predicate("in-line", ("[стоящий|стоять] в строй",), meet(having("line"), standing("beside", THIS)), place="after"),
     Predicate(

@@ -131,11 +131,6 @@ SAID = (
         ),
         clause="§6.1",
     ),
-    _says(
-        "may-stay",
-        reflexive=("мочь не открываться в свой ход", "не открываться в начало свой следующий ход"),
-        clause="§5.7",
-    ),
     _says("ignores-many", reflexive=("игнорировать особенность , обязывающий {rest:target}",), clause="§12.8"),
     _says("counts-neutral", reflexive=("считаться {element}", "считаться занятый|глубина"), clause="§17.5"),
     _says("vampirism-too", "вампиризм {of:target} срабатывать на {property} по {versus:target}", clause="§14"),

@@ -130,13 +130,6 @@ STATIC_VERBS = (
     _keeps("cannot-move", "не мочь двигаться|передвигаться|перемещаться", keyword="cannot-move", clause="§6.7", runs_as="be-held"),
     _keeps("cannot-attack", "не мочь атаковать|нападать", keyword="cannot-attack", clause="§9.1", runs_as="be-harmless"),
     _says(
-        "cannot-attack-some",
-        reflexive=(
-            "не мочь атаковать|нападать [на] {versus:target}",
-            "не мочь объявлять {kind} [по {versus:target}]",
-        ),
-    ),
-    _says(
         "may-attack",
         reflexive=(
             "мочь атаковать|нападать [на] {versus:target}",
@@ -178,7 +171,7 @@ STATIC_VERBS = (
         runs_as="be-no-defender",
     ),
     _keeps("defends-often", "мочь выступать защитник любой число раз [за ход]", keyword="defends-often", clause="§5.6"),
-    _says("may-defend", reflexive=("мочь выступать защитник [{versus:target}]",), clause="§9.4"),
+    _says("may-defend", reflexive=("мочь выступать защитник {versus:target}",), clause="§9.4"),
     _says("no-defender", reflexive=("нельзя назначать защитник",), clause="§9.6"),
     _says("counts-as", reflexive=("считаться {filter}", "являться {filter}", "считаться {target}"), clause="§17.5"),
     _bans("collects-no-counters", "не мочь копить <counter>", event="gain-counter", clause="§16.1"),
@@ -325,6 +318,43 @@ STATIC_VERBS = (
     ),
 )
 SETUP_VERBS = (
+    Verb(
+        "starts-with-poison",
+        (),
+        reflexive=("начинать бой с отравление [на] {amount}",),
+        wants=(want("poison", N),),
+        measure="changed",
+        clause="§16.3",
+        kind="setup",
+    ),
+    Verb(
+        "starts-with-words",
+        (),
+        reflexive=("начинать бой с {keywords}",),
+        wants=(want("gain-effect", aux=Param("keywords")),),
+        measure="changed",
+        clause="§16.3",
+        kind="setup",
+    ),
+    Verb(
+        "starts-with-lives-and",
+        (),
+        reflexive=("начинать бой с [{amount}] дополнительный <health> и {keywords}",),
+        wants=(want("gain-extra", N), want("gain-effect", aux=Param("keywords"))),
+        measure="changed",
+        clause="§16.3",
+        kind="setup",
+        defaults=(("amount", 1),),
+    ),
+    Verb(
+        "starts-with-tokens",
+        (),
+        reflexive=("начинать бой с [{amount}] <token>",),
+        wants=(want("gain-token", N),),
+        clause="§16.3",
+        kind="setup",
+        defaults=(("amount", 1),),
+    ),
     Verb(
         "starts-with-counters",
         (),

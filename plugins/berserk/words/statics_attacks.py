@@ -43,8 +43,6 @@ ATTACK_STATICS = (
     _says(
         "aims-only-at",
         reflexive=(
-            "мочь объявлять {kind} только по {versus:target} [{duration}]",
-            "мочь атаковать|нападать [<strike>] только [на] {versus:target} [{duration}]",
             "объявлять {kind} , обязанный выбрать цель {versus:target}",
         ),
         clause="§9.18",
@@ -77,34 +75,13 @@ ATTACK_STATICS = (
         clause="§2.4",
     ),
     _says(
-        "cannot-use",
-        reflexive=(
-            "не мочь использовать [магический] особенность|способность [{duration}]",
-            "не мочь объявлять [магический] особенность|способность [{duration}]",
-            "не мочь использовать {kind} [{duration}]",
-        ),
-        clause="§7.5",
-    ),
-    _says(
         "featureless",
         reflexive=("лишаться|лишиться [весь] особенность [{duration}]",),
         clause="§14.1",
-    ),
-    _says(
-        "defends-whom",
-        reflexive=(
-            "мочь выступать защитник {versus:target} любой число раз за ход",
-            "не мочь выступать защитник {versus:target}",
-            "не мочь выступать защитник от {kind} [{versus:target}]",
-            "выступать защитник {versus:target} , не закрываться",
-            "не закрываться , выступать защитник {versus:target}",
-        ),
-        clause="§9.4",
     ),
     _says("costs-less", reflexive=("стоить на {amount} кристалл меньше|больше",), clause="§2.2"),
     _says("worn-only-by", "только для {target}", clause="§21.2"),
     _says("returns-type", reflexive=("возвращать свой подтип существо",), clause="§21.3"),
     _says("range-fixed", "дальность {kind} [{target}] не мочь быть изменить", clause="§10.1"),
-    _says("may-stay-closed", reflexive=("мочь не открываться в начало [свой|ваш] ход",), clause="§5.7"),
     _says("no-stacking", reflexive=("не мочь иметь более {amount} {keyword}",), clause="§17.5"),
 )

@@ -381,10 +381,16 @@ TRIGGERS = (
         "когда по {subject:target} объявить {kind}",
         clause="§9.3",
     ),
-    _told("acts", "когда [{subject:target}] действовать", clause="§5.1"),
+    _happens("acts", "acts", "действовать", clause="§5.1"),
     _walks("leap", "leap", "при прыжок [{subject:target}]"),
     _walks("teleport", "teleport", "при телепортация [{subject:target}]"),
-    _told("leap-or-teleport", "при прыжок или телепортация", clause="§6.3"),
+    TriggerWord(
+        "leap-or-teleport",
+        ("при прыжок или телепортация [{subject:target}]", "при телепортация или прыжок [{subject:target}]"),
+        "move",
+        both(has(_SUBJECT, _CARD), call("either", _grade("leap"), _grade("teleport"))),
+        clause="§6.3",
+    ),
     TriggerWord(
         "corpse-eating",
         ("при трупоедство [{subject:target}]",),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Param, Standing, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import EVERYTHING, ME, opposite, want
+from cardc.plugins.berserk.terms import EVERYTHING, ME, TARGET, only, opposite, slot, want
 
 
 def _told(id: str, *patterns: str, reflexive: tuple[str, ...] = (), clause: str, kind: str = "impact") -> Verb:
@@ -25,17 +25,13 @@ DECK_VERBS = (
         prints="перейти под контроль противник",
         clause="§19.1",
     ),
-    _told("double-own", reflexive=("удваивать|удвоить число свой <counter>",), clause="§16.1"),
-    _told(
-        "start-with-words",
-        reflexive=(
-            "начинать бой с [{amount}] дополнительный <health> и {keyword}",
-            "начинать бой с [{amount}] <token>",
-            "начинать бой с {keyword}",
-        ),
-        clause="§16.3",
+    Verb(
+        "double-own",
+        (),
+        reflexive=("удваивать|удвоить число свой <counter>",),
+        wants=(want("gain-counter", slot("counter", only(TARGET))),),
+        clause="§16.1",
     ),
-    _told("sleep-so", reflexive=("не открыться в начало ваш следующий ход",), clause="§5.7"),
     Verb(
         "mill",
         (
