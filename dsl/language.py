@@ -66,7 +66,7 @@ class Verb:
     so (no step runs). `kind`: ability kind it belongs to (an attack, `impact`, …; `deck`: a statement about
     building decks, of which nothing happens in play). `acts`: it is performed by a player
     or card («противник сбрасывает карту»). `wants`: tuple of `codegen.ir.Want`. `measure`: amount, changed, done.
-    `candidates`: extra mask restricting legal targets. `able`: condition of being announceable. `targets`: name of the
+    `candidates`: extra mask restricting legal targets; `partners`: those of further picks (default: the same). `able`: condition of being announceable. `targets`: name of the
     slot that is targeted, "" for none. `choice`: `targets` (named at announcement) or `objects` (no targets, chosen at
     execution: what is discarded, lost or found). `zone`: where the target is looked for if its phrase names no zone, and
     then among the cards of whoever performs the action. `namesakes`: the card's own name means any card so named there
@@ -98,6 +98,7 @@ class Verb:
     targets: str = "target"
     choice: str = "targets"
     candidates: Any = None
+    partners: Any = None
     able: Any = None
     recheck: Any = None
     graded: bool = False
@@ -235,12 +236,14 @@ class Property:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of attack or ability («разряд»). `bit`: its name in the runtime; `implies`: wider kinds (attack, ranged)."""
+    """A kind of attack or ability («разряд»). `bit`: its name in the runtime; `implies`: wider kinds (attack, ranged).
+    `means`: it is no kind of its own but a word for these («дальняя немагическая атака»)."""
 
     id: str
     patterns: tuple[str, ...]
     implies: tuple[str, ...] = ()
     label: bool = False
+    means: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,15 +29,18 @@ def _spelt_out(feature: Feature, language: Language) -> Feature:
         if not isinstance(node, Word) or node.table != "kind":
             return node
         but = next((value for name, value in node.args if name == EXCEPT), None)
-        return kinds_but(node, but, language) if isinstance(but, Word) else node
+        if isinstance(but, Word):
+            return kinds_but(node, but, language)
+        means = language.kinds[node.id].means
+        return Many(tuple(Word("kind", id, span=node.span) for id in means), span=node.span) if means else node
 
     words = (node for node in walk(feature) if isinstance(node, Word) and node.table == "kind")
-    return rebuild(feature, spell) if any(word.args for word in words) else feature
+    return rebuild(feature, spell) if any(word.args or language.kinds[word.id].means for word in words) else feature
 
 
 def kinds_but(kind: Word, but: Word, language: Language) -> Many:
     """The kinds that imply `kind` and cannot be `but`: neither they nor any narrower one imply it."""
-    wider = {id: _implied(id, language) for id in language.kinds}
+    wider = {id: _implied(id, language) for id, entry in language.kinds.items() if not entry.means}
     narrower = {id: [other for other in wider if id in wider[other]] for id in wider}
     left = [id for id in wider if kind.id in wider[id] and not any(but.id in wider[other] for other in narrower[id])]
     return Many(tuple(Word("kind", id, span=kind.span) for id in left), span=kind.span)

@@ -181,7 +181,7 @@ class Actions:
                 for actor in self.picker.actors(action):
                     yield from self._choose_objects(action, n, actor)
         for slot, arg in self.picker.further(action):
-            self.host.set_targets(slot, (yield from self._choose_late(self.picker.pick_of(arg, action, place))))
+            self.host.set_targets(slot, (yield from self._choose_late(self.picker.pick_of(arg, action, place, further=True))))
 
     def _choose_besides(self, pick: Pick, n: int) -> Steps:
         before = self.host.targets(n)

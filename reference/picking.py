@@ -91,8 +91,9 @@ class Picker:
             return Pick("none")
         return self.pick_of(action.arg(verb.targets), action, replace(place, zone=verb.zone))
 
-    def pick_of(self, arg: nodes.Arg | None, action: nodes.Action, place: Place) -> Pick:
-        limit = self.limit(action, place)
+    def pick_of(self, arg: nodes.Arg | None, action: nodes.Action, place: Place, further: bool = False) -> Pick:
+        """What may be chosen for an argument; `further`: it is no target but another card of the action."""
+        limit = self.limit(action, place, further)
         match arg:
             case None:
                 assert limit is not None
@@ -143,8 +144,9 @@ class Picker:
             here = int(self.host.in_play())
         return here if limit is None else here & limit
 
-    def limit(self, action: nodes.Action, place: Place | None = None) -> int | None:
-        verb, template = self.verb(action), self.verb(action).candidates
+    def limit(self, action: nodes.Action, place: Place | None = None, further: bool = False) -> int | None:
+        verb = self.verb(action)
+        template = verb.candidates if not further or verb.partners is None else verb.partners
         words = self.words(action, place or self.place(action))
         limit = None if template is None else int(self.terms.value(template, words))
         own = RANGE in holes(template) if template is not None else False

@@ -320,7 +320,7 @@ def kinds_of(action: nodes.Action, verb: Verb, scope: Scope) -> tuple[Symbol, ..
 def _picks(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> tuple[Pick, tuple[tuple[int, Pick], ...]]:
     """The main choice, and further slots for other chosen targets of the verb."""
     more = tuple(
-        (scope.fresh_slot(), _pick(arg, action, verb, scope, view))
+        (scope.fresh_slot(), _pick(arg, action, _partnered(verb), scope, view))
         for name, arg in action.args
         if name != verb.targets and isinstance(arg, nodes.Phrase) and _is_choice(arg, scope) and name in _holes(verb)
     )
@@ -349,6 +349,11 @@ def _besides(pick: Pick, slot: int) -> Pick:
     """Not whom the action has chosen already."""
     assert pick.candidates is not None
     return replace(pick, candidates=call("m_minus", pick.candidates, call("targets", slot)))
+
+
+def _partnered(verb: Verb) -> Verb:
+    """The verb as it asks for further picks."""
+    return verb if verb.partners is None else replace(verb, candidates=verb.partners)
 
 
 def _holes(verb: Verb) -> frozenset[str]:

@@ -56,6 +56,9 @@ def parse_amount(reader: Reader, pos: int) -> Iterator[Result]:
                     if isinstance(value, Bound) or not isinstance(right, Number):
                         op = "+" if sign == "+" else "-"
                         yield last, Arith(op, value, right, span=reader.span(pos, last))
+        if reader.is_punct(end, "*") and isinstance(value, (Bound, Number)):
+            for last, right in parse_term(reader, end + 1):
+                yield last, Arith("*", value, right, span=reader.span(pos, last))
         if reader.is_punct(end, "/"):
             for last, right in parse_number(reader, end + 1):
                 yield last, Arith("/", value, right, span=reader.span(pos, last))
@@ -300,8 +303,7 @@ def _periods(reader: Reader, pos: int) -> Iterator[tuple[int, str]]:
 
 
 def _each(reader: Reader, pos: int) -> tuple[int, bool]:
-    if reader.is_word(pos, ru.FOR_EACH) and reader.among(pos + 1, ru.EACH):
-        for end, _ in match_slot(reader, "noun", pos + 2):
-            return end, True
-        return (pos + 2, True)
-    return pos, False
+    if not (reader.is_word(pos, ru.FOR_EACH) and reader.among(pos + 1, ru.EACH)):
+        return pos, False
+    ends = [end for slot in ("noun", "target") for end, _ in match_slot(reader, slot, pos + 2)]
+    return max(ends, default=pos + 2), True

@@ -93,7 +93,7 @@ def _labels(reader: Reader, pos: int) -> Iterator[tuple[int, Label | None, Limit
 
 def _skip_adverbs(reader: Reader, pos: int) -> int:
     while reader.among(pos, ru.ADVERBS) and reader.at(pos).forms:
-        pos += 1
+        pos += 1 + reader.is_text(pos + 1, ru.VERY)
     return pos
 
 

@@ -63,7 +63,10 @@ def _fits(reader: Reader, pattern: Pattern, place: str, pos: int) -> bool:
         return False
     if place != "any" and entry.place not in ("both", place):
         return False
-    adjective = any(form.pos in ("ADJF", "PRTF") for form in reader.at(pos).forms) or not reader.at(pos).forms
+    forms = reader.at(pos).forms
+    adjective = any(form.pos in ("ADJF", "PRTF") for form in forms) or not forms
+    if any(form.pos == "ADVB" for form in forms):  # «рядом стоящий»: an adverb and its participle
+        adjective = adjective or any(form.pos == "PRTF" for form in reader.at(pos + 1).forms)
     return place != "before" or (adjective and not reader.among(pos, ru.PREPOSITIONS | {ru.WITHOUT}))
 
 

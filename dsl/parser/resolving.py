@@ -299,8 +299,8 @@ def _learn_condition(condition: Condition, resolver: Resolver) -> None:
             continue
         subject = dict(test.args).get("subject") or next((v for _, v in test.args if isinstance(v, Phrase)), None)
         quality = dict(test.args).get("filter")
-        if isinstance(subject, Ref) and subject.kind == "self" and subject.span in resolver.marks:
-            resolver.known.append(Antecedent(Ref("self"), resolver.marks[subject.span]))
+        if isinstance(subject, Ref) and subject.kind in ("self", "host") and subject.span in resolver.marks:
+            resolver.known.append(Antecedent(Ref(subject.kind), resolver.marks[subject.span]))
         if isinstance(subject, Phrase):
             mark = resolver.marks.get(subject.span, NO_MARK)
             filters = (*subject.filters, quality) if isinstance(quality, Is) else subject.filters

@@ -149,6 +149,7 @@ cdef int defending(State* s, Frame* f) noexcept nogil:
     if f.nested:  # it is «атакованный» for the feature too [§9.5]
         (f - 1).tgt[(f - 1).now] = (f - 1).seen[(f - 1).now] = f.tgt[0]
     set_flag(s, card, sym(s, G_DEFENDED), True)
+    set_flag(s, card, sym(s, G_DEFENDING), True)
     set_flag(s, card, sym(s, G_HIDDEN), False)
     s.slots[card * s.rules.nslots + sym(s, S_SPENT)] = 99
     moment(s, sym(s, E_DEFEND), card, f.source, 1, 1, kinds_of(s, f, False), 0)
@@ -415,6 +416,8 @@ cdef int closing(State* s, Frame* f) noexcept nogil:
     if code != RUN:
         return code
     f.tgt[15] = none_of()
+    if is_card(s, defender):
+        set_flag(s, defender, sym(s, G_DEFENDING), False)
     tell_acting(s, f, defender)
     if is_card(s, f.source):
         set_flag(s, f.source, sym(s, G_READY), False)

@@ -112,7 +112,9 @@ cdef enum:
     W_MAY_DOZE = 104
     E_ACTS = 105
     G_ASLEEP = 106
-    STRIKE_TABLE = 107
+    G_DEFENDING = 107
+    G_CALLED = 108
+    STRIKE_TABLE = 109
 
 cdef inline int sym(State* s, int which) noexcept nogil:
     return s.lib.symbols[which]

@@ -113,4 +113,6 @@ SYMBOLS = (
     "keyword:may-doze",
     "event:acts",
     "flag:asleep",
+    "flag:defending",
+    "flag:called",
 )

@@ -142,7 +142,7 @@ KEYWORDS = (
 
 FLAGS = (
     "open", "hidden", "asleep", "acted", "struck", "struck-again", "defended", "dashed", "preparing", "ready", "wolf",
-    "outnumbered",
+    "outnumbered", "defending", "called",
 )  # fmt: skip
 
 EVENTS = (
@@ -158,7 +158,7 @@ EVENTS = (
     EventKind("revive", "move-zone", zone="field"),
     EventKind("to-deck", "move-zone", zone="deck"),
     EventKind("to-deal", "move-zone", zone="deal"),
-    EventKind("move", "move-cell"),
+    EventKind("move", "move-cell", counted=True),
     EventKind("swap", "swap"),
     EventKind("control", "control"),
     EventKind("attach", "attach"),

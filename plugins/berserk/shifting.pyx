@@ -22,6 +22,7 @@ cdef enum:
     HOME = 4  # the third row, else the own half [D128]
     NEAR_CARD = 16
     CLOSED = 32
+    ALONG = 32  # of a card on the field: in the direction in which the source has struck it [§1.6, D4]
     IN_STEPS = 64
     OVER = 128  # the cell on which a card stands or stood; with NEAR_CARD: the one that stands in a relation to it
     ABOVE = 1 << 8  # a number of steps, or 1 + a card
@@ -64,9 +65,28 @@ cdef uint64_t allowed(State* s, Frame* f, int card) noexcept nogil:
     cells = free_cell_bits(s, f, card, 4, 0) & named(s, f)
     if f.number & NEXT_TO_IT:
         cells &= free_cell_bits(s, f, card, 1, 1)
+    if f.number & ALONG:
+        cells &= along(s, f.source, card)
     if f.number & IN_STEPS:
         cells &= free_cell_bits(s, f, card, 2, above(f))
     return cells
+
+
+cdef uint64_t along(State* s, int source, int card) noexcept nogil:
+    """The cell straight behind the card, as seen from the source: the same step again, also diagonal [§1.6, D4]."""
+    cdef int here = s.cards[source].cell, there = s.cards[card].cell, row, column, cell
+    if here < 0 or there < 0:
+        return 0
+    row = s.rules.row[there] + step(s.rules.row[there] - s.rules.row[here])
+    column = s.rules.column[there] + step(s.rules.column[there] - s.rules.column[here])
+    for cell in range(s.rules.ncells):
+        if s.rules.row[cell] == row and s.rules.column[cell] == column:
+            return <uint64_t>1 << cell
+    return 0
+
+
+cdef inline int step(int distance) noexcept nogil:
+    return (distance > 0) - (distance < 0)
 
 
 cdef inline int above(Frame* f) noexcept nogil:
@@ -148,6 +168,7 @@ cdef int enter(State* s, Frame* f, int event) noexcept nogil:
     if from_zone == s.rules.deck:
         shuffle_deck(s, s.cards[card].owner)
     if plays_in(s, s.cards[card].zone):
+        set_flag(s, card, sym(s, G_CALLED), event == sym(s, E_SUMMON))
         come_in(s, f, card)
     return BOUNDARY
 

@@ -9,7 +9,7 @@ from cardc.codegen.ir import Expr, Symbol, call
 from cardc.plugins.berserk.terms import only
 
 ANY_CELL, NEXT_TO_IT, NEAR_SOURCE, HOME, NEAR_CARD, CLOSED = 0, 1, 2, 4, 16, 32
-IN_STEPS, LEFT_BY = 64, 128
+IN_STEPS, LEFT_BY, ALONG = 64, 128, 32
 ABOVE, ROW, AREA, LIVES = 1 << 8, 1 << 18, 1 << 22, 1 << 26
 
 

@@ -107,7 +107,11 @@ PROPERTIES = (
         call("ev_amount"),
     ),
     Property("life-bonus", ("максимум <health>",)),
-    Property("healing", ("излечение", "излечение {of:target}", "лечение")),
+    Property("healing", ("излечение", "лечение"), modifies="healing"),
+    Property("healing-of", ("излечение {of:target}", "лечение {of:target}")),
+    Property(
+        "rolled-number", ("число , выпавший на кубик", "выпавший число", "результат бросок [кубик]"), call("rolled")
+    ),
     Property("kind-power", ("сила {of:kind}", "сила заклинание {name}")),
     Property("pronoun", ("она|он",)),
     Property("answers", ("ответный <strike>|удар",), modifies="power", via=("answer",)),
@@ -129,10 +133,10 @@ PROPERTIES = (
     _bonus("ovz", "<ovz>"),
     _bonus("ovs", "<ovs>"),
     _bonus("armor", "<armor>"),
-    _bonus("regen", "<regen>"),
+    _bonus("regen", "<regen>", "величина <regen>"),
     _bonus("frenzy", "бешенство"),
     _bonus("baseness", "подлость"),
-    Property("finishing", ("добивание",)),
+    Property("finishing", ("добивание",), read("finishing-bonus", _CARD), modifies="finishing-bonus"),
     _bonus("incarnation", "инкарнация"),
     Property("poison", ("отравление", "величина отравление"), slot("poison", _CARD)),
     Property("counters", ("<counter> [на]",), slot("counter", _CARD)),
@@ -149,6 +153,9 @@ KINDS = (
     Kind("ranged", ("дальний атака",), ("attack",)),
     Kind("magic", ("магический атака", "магия")),
     Kind("plain", ("немагический атака",)),
+    Kind("ranged-plain", ("дальний немагический атака", "немагический дальний атака"), means=("row-strike", "shot", "throw")),
+    Kind("ranged-magic", ("дальний магический атака", "магический дальний атака"), means=("discharge",)),
+    Kind("close-plain", ("ближний немагический атака|удар", "немагический ближний атака|удар"), means=("simple-strike", "special-strike")),
     Kind("simple-strike", ("<strike>",), ("strike", "close", "plain")),
     Kind("directed-strike", ("<direct>",), ("simple-strike",)),
     Kind("answer", ("ответный удар",), ("simple-strike",)),
@@ -208,13 +215,15 @@ CONDITIONS = (
     ConditionWord("turn-theirs", ("идти ход противник", "в ход противник"), call("eq", call("active"), call("foe"))),
     ConditionWord("reveals-element", ("вскрытый карта {element}",)),
     ConditionWord("in-this-turn-moved", ("{target} переместиться|двигаться в этот ход",)),
-    ConditionWord("defending", ("выступать защитник",)),
+    ConditionWord(
+        "defending", ("выступать защитник",), call("m_has", call("flag_is", Symbol("flag", "defending")), call("self"))
+    ),
     ConditionWord("perished", ("{target} погибать|погибнуть",), call("fails", _LEFT_ALIVE)),
     ConditionWord("survived", ("{target} выживать|выжить", "{target} не погибнуть"), _LEFT_ALIVE),
     ConditionWord("exists", ("есть {target}",), call("m_any", meet(call("in_play"), Param("target")))),
     ConditionWord(
         "squad-has",
-        ("в ваш отряд есть|быть|находиться {target}", "в ваш отряд {target}"),
+        ("в [ваш] отряд есть|быть|находиться {target}", "в ваш отряд {target}"),
         call("m_any", call("m_and", call("in_play"), call("m_and", Param("target"), call("side", call("me"))))),
     ),
     ConditionWord(

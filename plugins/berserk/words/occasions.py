@@ -68,6 +68,7 @@ ARRIVALS = (
     _thrown("die-at-most", call("le", _ROLL, _N), "равный {amount} или менее", "{amount} или менее"),
     _thrown("die-at-least", call("le", _N, _ROLL), "равный {amount} или более", "{amount} или более"),
     _thrown("die-equals", call("eq", _N, _ROLL), "равный {amount}"),
+    _thrown("die-shows", call("eq", _N, call("ev_wanted")), "равный {amount} ( без [учет] модификатор )"),
     _thrown("die-above-cost", call("lt", read("cost", _CARD), _ROLL), "больше|большой его стоимость"),
     *(_lands(name, word) for name, word in (("weak", "слабый"), ("medium", "средний"), ("strong", "сильный"))),
     TriggerWord(
@@ -288,7 +289,7 @@ CIRCUMSTANCES = (
     _when(
         "no-wounds-left",
         "после этот у {target} нет рана",
-        "{target} не получить рана [от {kind}] [в этот ход]",
+        "{target} не получить рана от {kind} [в этот ход]",
         "{target} не получить рана от этот <strike>",
         "этот атака не уничтожать {target}",
     ),
@@ -296,6 +297,11 @@ CIRCUMSTANCES = (
         "wounds-this-turn",
         "получить менее|более {amount} рана в этот ход",
         "{target} получать|получить рана от {kind} [в этот ход]",
+    ),
+    ConditionWord(
+        "not-hurt-this-turn",
+        ("{target} не получить рана [в этот ход]",),
+        call("fails", call("m_any", meet(call("happened", Symbol("event", "wound")), Param("target")))),
     ),
     _when("nobody-at-sides", "и справа и слева от {of:target} нет {target}"),
     _when(
@@ -306,7 +312,13 @@ CIRCUMSTANCES = (
         "клетка позади|сзади|напротив [{target}] свободный",
     ),
     _when("behind-stands", "на клетка сзади|позади стоять {target}", "слева|справа стоять {target}"),
-    _when("is-in-zone", "{target} на ваш кладбище", "{target} в дополнительный зона"),
+    ConditionWord(
+        "lies-in-graveyard",
+        ("{target} на ваш|свой кладбище",),
+        call("m_any", meet(call("in_zone", Symbol("zone", "graveyard"), call("me")), Param("target"))),
+        works_in="graveyard",
+    ),
+    _when("is-in-zone", "{target} в дополнительный зона"),
     _when(
         "cannot",
         "{target} не мочь быть перемещенный",

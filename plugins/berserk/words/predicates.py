@@ -51,6 +51,8 @@ _OF = Param("of")
 _OTHER_CARD = Param("versus")
 _BY_CARD = of_card(NEAR_CARD, _OF)
 _NEUTRAL = call("element_is", 0)
+_MOVED = call("happened", Symbol("event", "move"))
+_HURT = call("happened", Symbol("event", "wound"))
 _MAGICAL = call("capable", Symbol("kind", "magic"))  # разряд, магический удар or заклинание [§14.2]
 
 
@@ -71,7 +73,11 @@ def _compared(name: str, *nouns: str) -> tuple[Predicate, ...]:
     )
     at_least = tuple(f"{noun} {{amount}} или|и более|больше" for noun in nouns)
     exact = tuple(f"{noun} {{amount}}" for noun in nouns)
+    below = tuple(f"{noun} меньше|менее {{amount}}" for noun in nouns)
+    above = tuple(f"{noun} больше|более {{amount}}" for noun in nouns)
     return (
+        Predicate(f"{name}-below", below, by_property(name, LESS), place="after"),
+        Predicate(f"{name}-above", above, by_property(name, MORE), place="after"),
         Predicate(f"{name}-at-most", at_most, by_property(name, AT_MOST), place="after"),
         Predicate(f"{name}-at-least", at_least, by_property(name, AT_LEAST), place="after"),
         Predicate(name, exact, by_property(name, EQUAL), place="after"),
@@ -241,7 +247,8 @@ AMOUNTS = (
     ),
     Predicate(
         "wearing",
-        ("носить|носящий {of:target}", "носить|носящий {name}", "носить|носящий оружие|доспех"),
+        ("носить|носящий {of:target}",),
+        call("host_of", Param("of")),
         place="after",
     ),
     Predicate("collecting", ("способный копить <counter>", "способный копить фишка"), place="after"),
@@ -261,11 +268,11 @@ AMOUNTS = (
     Predicate("not-magical", ("без магический особенность|способность",), lacking(_MAGICAL), place="after"),
     Predicate("at-edge", ("стоящий|стоять у край поле бой",), on_cells("edge"), place="after", cells=area("edge")),
     Predicate("classed", ("с класс",), call("classed"), place="after"),
-    Predicate("moved-now", ("двигаться в этот ход", "переместиться в этот ход"), place="after"),
-    Predicate("not-moved-now", ("не двигаться в этот ход", "не передвигаться в этот ход"), place="after"),
+    Predicate("moved-now", ("двигаться|передвигаться|переместиться в этот ход",), _MOVED, place="after"),
+    Predicate("not-moved-now", ("не двигаться|передвигаться|переместиться в этот ход",), lacking(_MOVED), place="after"),
     Predicate("able-of", ("способный {keyword}", "с особенность {keyword}"), _KEYWORDED, place="after"),
     Predicate("dead-now", ("погибший [в этот ход]", "погибнуть в этот ход"), place="both"),
-    Predicate("summoned-by", ("вызванный",), place="both"),
+    Predicate("summoned-by", ("вызванный [вы]",), flagged("called"), place="both"),
 )
 
 PLACES = (
@@ -309,8 +316,8 @@ PLACES = (
     Predicate("that-element", ("тот же стихия", "тот же класс", "такой же стихия", "такой же класс"), place="after"),
     Predicate("owners", ("ваш противник",), place="after"),
     Predicate("turned-now", ("закрытый в этот ход", "открытый в этот ход"), place="after"),
-    Predicate("hurt-now", ("получать|получить рана в этот ход",), place="after"),
-    Predicate("not-hurt-now", ("не получать|получить рана в этот ход",), place="after"),
+    Predicate("hurt-now", ("получать|получить рана в этот ход",), _HURT, place="after"),
+    Predicate("not-hurt-now", ("не получать|получить рана в этот ход",), lacking(_HURT), place="after"),
     Predicate("attacked-now", ("атаковать|нападать в этот ход",), place="after"),
     Predicate("not-attacked-now", ("не атаковать|нападать в этот ход",), place="after"),
     *_rows(),
@@ -444,7 +451,7 @@ CELLS = (
         place="after",
         cells=of_card(LEFT_BY, _OF),
     ),
-    Predicate("cell-back", ("назад|вперед|влево|вправо",), is_a="cell", place="after"),
+    Predicate("cell-back", ("влево|вправо",), is_a="cell", place="after"),
     Predicate("free-of-marker", ("без маркер {name}",), is_a="cell", place="after"),
     Predicate("marked-cell", ("с маркер {name}",), is_a="cell", place="after"),
     Predicate("any-of-field", ("поле бой",), is_a="cell", cells=Const(ANY_CELL), place="after"),

@@ -178,10 +178,10 @@ STATIC_VERBS = (
     _keeps(
         "no-equipment",
         "не носить экипировка|оружие|доспех",
-        "не носить {element} экипировка|оружие|доспех",
         keyword="no-equipment",
         clause="D115",
     ),
+    Verb("no-such-equipment", (), ("не носить {element} экипировка|оружие|доспех",), static=True, kind="deck", clause="D115"),
     Verb(
         "has-two-skills",
         ("<ova> и защита", "<ova> и <ovz>"),

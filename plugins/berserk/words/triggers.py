@@ -118,7 +118,9 @@ def _turns() -> tuple[TriggerWord, ...]:
 
 def _happens(id: str, event: str, *verbs: str, clause: str, executable: bool = True, works_in: str = "") -> TriggerWord:
     """«Когда [карта] …»: something happens to this card or to a named one."""
-    patterns = tuple(f"{head} [{{subject:target}}] {verb}" for head in ("когда", "после тот , как") for verb in verbs)
+    heads = ("когда", "после тот , как")
+    patterns = tuple(f"{head} [{{subject:target}}] {verb}" for head in heads for verb in verbs)
+    patterns += tuple(f"{head} {verb} {{subject:target}}" for head in heads for verb in verbs if "<" not in verb)
     return TriggerWord(
         id, patterns, event, has(_SUBJECT, _CARD), works_in=works_in, clause=clause, executable=executable
     )
@@ -229,14 +231,6 @@ DEALS = TriggerWord(
     both(has(_SUBJECT, _OTHER), has(_VERSUS, _CARD)),
     clause="§12.2",
 )
-PERFORMS = TriggerWord(
-    "performs",
-    ("когда [{subject:target}] выполнить {kind}", "когда [{subject:target}] объявить {kind}"),
-    "attacks",
-    both(has(_SUBJECT, _CARD), _via(_KIND)),
-    clause="§7.1",
-    executable=False,
-)
 DEFENDS = TriggerWord(
     "defends",
     (
@@ -289,7 +283,6 @@ TRIGGERS = (
     HURT_BY_WHOM,
     HURT_BY,
     DEALS,
-    PERFORMS,
     DEFENDS,
     _happens("closes", "close", "закрыться", clause="§5.1"),
     _happens("opens", "open", "открыться", clause="§4"),

@@ -85,7 +85,7 @@ ATTACK_VERBS = (
         kind="finishing",
         wants=(want("destroy"),),
         measure="changed",
-        candidates=meet(without(_CLOSE, BODILESS), by_property("life-now", 1, N)),
+        candidates=meet(without(_CLOSE, BODILESS), by_property("life-now", 1, call("add", N, read("finishing-bonus")))),
         defaults=(("amount", 1),),
         clause="§10.7",
     ),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Param, Standing, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import EVERYTHING, ME, TARGET, only, opposite, slot, want
+from cardc.plugins.berserk.terms import EVERYTHING, LIVING, ME, TARGET, only, opposite, slot, types, want
 
 
 def _told(id: str, *patterns: str, reflexive: tuple[str, ...] = (), clause: str, kind: str = "impact") -> Verb:
@@ -46,7 +46,7 @@ DECK_VERBS = (
     ),
     Verb(
         "bury",
-        ("положить {target} на кладбище", "положить на кладбище {target}"),
+        ("положить|поместить {target} на кладбище", "положить|поместить на кладбище {target}"),
         wants=(want("bury"),),
         measure="changed",
         choice="objects",
@@ -79,13 +79,6 @@ DECK_VERBS = (
         "положить они|показанный карта на верх или под низ колода [в любой порядок]",
         "вернуть показанный карта на верх колода [в любой порядок]",
         clause="§19.6",
-    ),
-    _told(
-        "move-counters",
-        "переместить [{amount}] <counter> с {target} на {other:target}",
-        "переместить весь <counter> с {target} на {other:target}",
-        "положить <counter> с {target} на {other:target}",
-        clause="§16.1",
     ),
     *(
         Verb(
@@ -159,8 +152,17 @@ DECK_VERBS = (
         reflexive=("получать|получить [{amount}] <counter> инкарнация",),
         clause="§14",
     ),
-    _told("share-wounds", reflexive=("перераспределять|перераспределить они на себя",), clause="§18.4"),
-    _told("wear", "переместить {target} на {host:target}", clause="§21.2"),
+    Verb(
+        "wear",
+        ("переместить {target} на {host:target}", "переместить на {host:target} {target}"),
+        reflexive=("помещаться на {host:target}",),
+        wants=(want("attach", aux=only(Param("host"))),),
+        measure="changed",
+        candidates=types("equipment"),
+        partners=LIVING,
+        defaults=(("host", "pick"),),
+        clause="§21.2",
+    ),
     _told("name-kind", "выбрать стихия", "выбрать имеющийся на поле бой стихия", "назвать стихия|класс", clause="§7.5"),
     _told("close-self-too", "закрыть себя и {target}", clause="§5.5"),
     _told("fight-each-other", reflexive=("сразиться|сражаться друг с друг [<strike>]",), clause="§9.12"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Const, Expr, Param, Standing, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import MORE, TARGET, N, by_slot, having, meet, opposite, want, without
+from cardc.plugins.berserk.terms import MORE, TARGET, N, by_slot, having, meet, want, without
 
 _TERM = "[{duration}]"
 _HAS = call("keyword_is", Param("keyword"))
@@ -97,8 +97,8 @@ GAIN_VERBS = (
     ),
     _given(
         "gain-resistance",
-        f"получать|получить - {{amount:number}} от {{kind}} {_TERM}",
-        _received(opposite(Param("amount"))),
+        f"получать|получить {{amount}} от {{kind}} {_TERM}",
+        _received(Param("amount")),
         "§12.7",
     ),
     _given(
@@ -119,6 +119,12 @@ GAIN_VERBS = (
     _given("gain-life", f"получать|получить {{amount}} <health> {_TERM}", _raised("life"), "§12.4"),
     _given("stay-unharmed", "не получать рана от {kind} {duration}", _PROTECTED, "§12.7"),
     _given("stay-unharmed-wholly", "не получать рана {duration}", _UNHARMED, "§12.7"),
+    _given(
+        "ignore-for-a-time",
+        "игнорировать {keyword} {duration}",
+        Standing("ignore", keyword=Param("keyword"), carriers=_TO),
+        "§12.8",
+    ),
     _given("stay-whole", "не мочь быть уничтоженный {duration}", _UNDYING, "§20.4"),
     Verb(
         "poison-or-more",

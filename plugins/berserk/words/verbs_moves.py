@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardc.codegen.ir import Const, Expr, Param, call
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import TARGET, only, types, want, without
-from cardc.plugins.berserk.words.cells import ABOVE, ANY_CELL, IN_STEPS
+from cardc.plugins.berserk.words.cells import ABOVE, ALONG, ANY_CELL, IN_STEPS, related
 
 _GROUND = types("creature", "artifact")
 _ONE_OF_THEM = call("m_bit", only(TARGET))  # an exchange is one event of two cards
@@ -41,9 +41,33 @@ MOVE_VERBS = (
     Verb(
         "push-along",
         (
+            "переместить {target} на один клетка в направление удар|<strike>|атака",
+            "переместить {target} в направление удар|<strike>|атака",
+        ),
+        wants=(want("shift", aux=Const(ALONG)),),
+        measure="changed",
+        candidates=_GROUND,
+        prints="переместить {target} в направление удар",
+        clause="§1.6",
+    ),
+    *(
+        Verb(
+            f"push-{id}",
+            (f"переместить {{target}} на один клетка {word}", f"переместить {{target}} {word}"),
+            reflexive=(f"переместиться|передвинуться на один клетка {word}",),
+            wants=(want("shift", aux=related(relation, TARGET)),),
+            measure="changed",
+            candidates=_GROUND,
+            prints=f"переместить {{target}} на один клетка {word}",
+            clause="§1.5",
+        )
+        for id, word, relation in (("back", "назад", "behind"), ("forth", "вперед", "opposite"))
+    ),
+    Verb(
+        "push-far-along",
+        (
             "переместить {target} на {cell} в направление удар",
             "переместить {target} на {amount} клетка в направление удар",
-            "переместить {target} в направление удар",
             "переместить {target} на {amount} клетка назад|вперед",
         ),
         reflexive=("переместиться на {amount} клетка назад|вперед",),

@@ -5,7 +5,7 @@ In: nothing. Out: `WOUND_VERBS`.
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Const, Param, Symbol, Want
+from cardc.codegen.ir import Const, Param, Symbol, Want, call
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import (
     EVERYTHING,
@@ -28,6 +28,11 @@ ALL = Const(1000)
 _POISONED = by_slot("poison", MORE, Const(0))
 _EXTRA = "дополнительный <health>"
 
+# What is there of what is moved.
+_THERE = call("low", N, read("wounds", only(TARGET)))
+_SO_MANY = call("low", N, slot("counter", only(TARGET)))
+_OF_EVENT = call("m_bit", call("ev_card"))
+
 WOUND_VERBS = (
     Verb(
         "wound",
@@ -46,10 +51,18 @@ WOUND_VERBS = (
         "heal",
         ("излечить {target} на {amount}",),
         reflexive=("излечиться на {amount}",),
-        wants=(want("heal", N),),
+        wants=(want("heal", call("add", N, read("healing"))),),
         candidates=WITH_LIFE,
         prints="излечить {target} на {amount}",
         clause="§12.3",
+    ),
+    Verb(
+        "left-with",
+        ("у {target} оставаться|остаться {amount} <health>",),
+        wants=(want("wound", call("floor0", call("sub", read("life-now", only(TARGET)), N))),),
+        measure="done",
+        candidates=WITH_LIFE,
+        clause="§12.1",
     ),
     Verb(
         "heal-all",
@@ -191,13 +204,47 @@ WOUND_VERBS = (
         executable=False,
     ),
     Verb(
-        "redistribute",
-        (
-            "перераспределить {amount} рана между {target}",
-            "перераспределить {amount} рана с {target} на {other:target}",
+        "pass-wounds",
+        ("перераспределить|переместить [{amount}] рана с {target} на {other:target}",),
+        wants=(want("heal", _THERE), want("wound", _THERE, targets=Param("other"))),
+        number=read("wounds", only(TARGET)),
+        candidates=call("wounded", WITH_LIFE),
+        partners=WITH_LIFE,
+        defaults=(("amount", 1), ("other", "pick")),
+        clause="D126",
+    ),
+    Verb(
+        "take-wounds",
+        ("перераспределить они на {target}",),
+        reflexive=("перераспределить|перераспределять они на себя",),
+        wants=(want("heal", call("ev_amount"), targets=_OF_EVENT), want("wound", call("ev_amount"))),
+        able=call("eq", call("ev_kind"), Symbol("event", "wound")),
+        candidates=WITH_LIFE,
+        prints="перераспределить они на {target}",
+        clause="D126",
+    ),
+    Verb("redistribute", ("перераспределить {amount} рана между {target}",), clause="§18.4", executable=False),
+    Verb(
+        "move-counters",
+        ("переместить [{amount}] <counter> с {target} на {other:target}",),
+        wants=(
+            want("gain-counter", _SO_MANY, targets=Param("other")),
+            want("lose-counter", opposite(_SO_MANY)),
         ),
-        clause="§18.4",
-        executable=False,
+        number=slot("counter", only(TARGET)),
+        defaults=(("amount", 1), ("other", "pick")),
+        clause="§16.1",
+    ),
+    Verb(
+        "move-all-counters",
+        ("переместить весь <counter> с {target} на {other:target}",),
+        wants=(
+            want("gain-counter", slot("counter", only(TARGET)), targets=Param("other")),
+            want("lose-counter", opposite(slot("counter", only(TARGET)))),
+        ),
+        measure="changed",
+        defaults=(("other", "pick"),),
+        clause="§16.1",
     ),
     Verb("restore-armor", ("восстановить <armor> [{target}]",), clause="§12.5", executable=False),
 )
