@@ -470,11 +470,13 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """«2 раза за ход»: `period` turn, opponent-turn, battle; `each`: «для каждого существа»."""
+    """«2 раза за ход»: `period` turn, opponent-turn, battle; `each`: «для каждого существа»; `nth`: «второй раз за ход»,
+    at that occurrence of the period and at no other."""
 
     count: Amount
     period: str
     each: bool = False
+    nth: bool = False
     span: Span = _span()
 
 

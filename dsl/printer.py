@@ -44,6 +44,7 @@ from cardc.dsl.nodes import (
 )
 from cardc.dsl.patterns import pattern_slots
 from cardc.dsl.printing import make_pen, print_arg, print_condition, print_duration
+from cardc.dsl.russian import ORDINAL_BY_VALUE
 from cardc.dsl.russian import syntax as ru
 from cardc.dsl.visitor import walk
 from cardc.dsl.words import Words
@@ -153,6 +154,8 @@ class _Printer:
         if limit.period == "opponent-turn":
             period = f"{ru.TURN} {print_arg(self.pen, Player('opponent'), 'gent')}"
         each = f" {ru.FOR_EACH} {ru.EACH_OF_THEM}" if limit.each else ""
+        if limit.nth and isinstance(limit.count, Number):
+            return f"{ORDINAL_BY_VALUE[limit.count.value]} {ru.TIMES} {ru.PER} {period}{each}"
         few = isinstance(limit.count, Number) and limit.count.value in (2, 3, 4)
         times = ru.TIMES_FEW if few else ru.TIMES
         return f"{print_arg(self.pen, limit.count)} {times} {ru.PER} {period}{each}"

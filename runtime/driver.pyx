@@ -253,7 +253,7 @@ cdef void start_trigger(State* s, int index) noexcept nogil:
     f.ev = p.ev
     f.x = p.x
     f.granted = p.granted
-    f.marked = 1
+    f.marked = not s.lib.features[p.feature].limit_nth
     take_use(s, f, p.source, p.feature, each, p.player)
     if s.rules.enters_named:
         f.entering = NAMING

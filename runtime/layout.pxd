@@ -382,7 +382,7 @@ ctypedef struct FeatureRow:
     uint32_t action_kinds[16]  # kinds of action k
     uint32_t flags_asked  # state flags that its cost asks for
     uint32_t works_in, kinds  # kinds: of everything the feature does (a spell's)
-    uint8_t instant, taps, reserve_tap, unlimited, limit_each, optional
+    uint8_t instant, taps, reserve_tap, unlimited, limit_each, limit_nth, optional
 
 
 # ---------------------------------------------------------------- state

@@ -396,6 +396,7 @@ cdef int fill_limit(FeatureRow* row, object limit) except -1:
     row.limit_count = whole(limit, "count", 0, 0, 1000)
     row.limit_period = PERIODS.index(limit.get("period", "turn"))
     row.limit_each = bool(limit.get("each"))
+    row.limit_nth = bool(limit.get("nth"))
     return 0
 
 

@@ -14,6 +14,7 @@ from cardc.runtime.query cimport ask_fn, call_fn, fault, features_of, is_card, w
 
 cdef enum:
     DEPTH = 7
+    OPPONENTS_TURN = 3
 
 
 cdef inline uint64_t mix(uint64_t h, uint64_t value) noexcept nogil:
@@ -86,6 +87,8 @@ cdef void match_feature(State* s, int card, int feature, uint32_t granted, Event
     cdef int each = ev.card if row.limit_each else -1
     if not left and not works(s, card, feature) or uses_left(s, card, feature, each) <= 0:
         return
+    if row.limit_nth and not occurs(s, card, player, feature, each, granted, ev):
+        return
     if row.able >= 0 and not ask_fn(s, row.able, card, player, card, -1, 0, 0):
         return
     if row.match < 0 or matches(s, card, player, row.match, granted, ev):
@@ -136,7 +139,10 @@ cdef void drop_pending(State* s, uint32_t index) noexcept nogil:
 
 
 cdef int allowed(State* s, FeatureRow* row) noexcept nogil:
-    """Uses a period allows; a ruleset may limit everything that is not unlimited to one a turn."""
+    """Uses a period allows; a ruleset may limit everything that is not unlimited to one a turn. What happens at one
+    occurrence of a period needs no further limit."""
+    if row.limit_nth:
+        return -1
     if row.limit_count > 0:
         return row.limit_count
     return 1 if s.rules.once_a_turn and not row.unlimited and (row.kind <= F_TRIGGERED or row.kind == F_GRANTED) else -1
@@ -165,15 +171,37 @@ cdef void take_use(State* s, Frame* f, int card, int feature, int each, int play
 
 cdef void take_uses(State* s, Frame* f, int card, int feature, int each, int player, int times) noexcept nogil:
     """Count uses of a feature, `times` at once."""
+    cdef Use* use
+    if allowed(s, &s.lib.features[feature]) < 0:
+        return
+    use = use_of(s, f, card, feature, each, player)
+    if use != NULL:
+        use.count = <unsigned short>(use.count + times if use.count + times < 0xFFFF else 0xFFFF)
+
+
+cdef bint occurs(State* s, int card, int player, int feature, int each, uint32_t granted, Event* ev) noexcept nogil:
+    """«второй раз за ход»: every event that fits is counted, whether or not the feature can run; is this the one?"""
     cdef FeatureRow* row = &s.lib.features[feature]
     cdef Use* use
-    if allowed(s, row) < 0:
-        return
-    use = find_use(s, card, feature, each)
+    if row.limit_period == OPPONENTS_TURN and s.h.active == player:
+        return False
+    if row.match >= 0 and not matches(s, card, player, row.match, granted, ev):
+        return False
+    use = use_of(s, NULL, card, feature, each, player)
+    if use == NULL:
+        return False
+    use.count += use.count < 0xFFFF
+    return use.count == row.limit_count
+
+
+cdef Use* use_of(State* s, Frame* f, int card, int feature, int each, int player) noexcept nogil:
+    """The count of a feature's uses, begun if there is none; NULL with a fault if there is no room."""
+    cdef FeatureRow* row = &s.lib.features[feature]
+    cdef Use* use = find_use(s, card, feature, each)
     if use == NULL:
         if s.h.nuses >= s.h.cap_uses:
             fault(s, f, FAULT_FULL)
-            return
+            return NULL
         use = &s.uses[s.h.nuses]
         s.h.nuses += 1
         use.card = <short>card
@@ -182,7 +210,7 @@ cdef void take_uses(State* s, Frame* f, int card, int feature, int each, int pla
         use.count = 0
         use.period = <unsigned char>(row.limit_period if row.limit_count > 0 else 1)
         use.player = <unsigned char>player
-    use.count = <unsigned short>(use.count + times if use.count + times < 0xFFFF else 0xFFFF)
+    return use
 
 
 cdef void give_back_use(State* s, int card, int feature, int each) noexcept nogil:

@@ -383,7 +383,10 @@ def _limit(feature: nodes.Feature, scope: Scope) -> dict[str, object] | None:
         unsupported("limit", limit.span)
     if limit.each and not _counts_for_each(feature, scope):
         unsupported("limit for each", limit.span)
-    return {"count": limit.count.value, "period": limit.period, "each": limit.each}
+    nth = limit.nth and feature.kind == "triggered"
+    if limit.nth and not nth and limit.count.value != 1:
+        unsupported("an occurrence of what is no trigger", limit.span)
+    return {"count": limit.count.value, "period": limit.period, "each": limit.each} | ({"nth": True} if nth else {})
 
 
 def _counts_for_each(feature: nodes.Feature, scope: Scope) -> bool:

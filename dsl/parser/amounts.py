@@ -28,6 +28,7 @@ from cardc.dsl.nodes import (
 from cardc.dsl.parser.matching import match, match_slot
 from cardc.dsl.parser.reader import Reader, Result, slot_rule
 from cardc.dsl.parser.references import possessive
+from cardc.dsl.russian import ORDINALS
 from cardc.dsl.russian import syntax as ru
 
 X = "x"
@@ -271,18 +272,19 @@ def _restated(reader: Reader, pos: int, value: Amount) -> Iterator[int]:
 
 @slot_rule("limit")
 def parse_limit(reader: Reader, pos: int) -> Iterator[Result]:
-    """«(1 раз за ход)», «два раза за бой», «не более 2 раз за ход», «1 раз за ход противника», «… для каждого существа»."""
+    """«(1 раз за ход)», «два раза за бой», «не более 2 раз за ход», «1 раз за ход противника», «… для каждого существа»,
+    «во второй раз за ход»."""
     bracket = reader.is_punct(pos, "(")
     start = pos + bracket
     start += 2 * (reader.is_text(start, ru.NOT) and reader.among(start + 1, ru.MORE_THAN))
-    first = reader.is_text(start, *ru.FIRST_TIME) or reader.is_text(start, *ru.FIRST_TIME[1:])
-    start += first and reader.at(start).text == ru.FIRST_TIME[0]
+    start += reader.at(start).text in ru.INTO and is_ordinal(reader, start + 1)
+    nth = is_ordinal(reader, start)
     for end, count in parse_number(reader, start):
         if reader.is_word(end, ru.TIMES) and reader.is_word(end + 1, ru.PER):
-            for last, period in _periods(reader, end + 2):
+            for last, period in parse_period(reader, end + 2):
                 stop, each = _each(reader, last)
                 closed = bracket and reader.is_punct(stop, ")")
-                limit = Limit(count, period, each, span=reader.span(pos, stop + closed))
+                limit = Limit(count, period, each, nth, span=reader.span(pos, stop + closed))
                 if not bracket:
                     yield stop, limit
                 elif closed:
@@ -291,7 +293,14 @@ def parse_limit(reader: Reader, pos: int) -> Iterator[Result]:
                     yield stop, limit
 
 
-def _periods(reader: Reader, pos: int) -> Iterator[tuple[int, str]]:
+def is_ordinal(reader: Reader, pos: int) -> bool:
+    """«первый», «второй», …, in any form."""
+    token = reader.at(pos)
+    return token.kind == "word" and not token.lemmas.isdisjoint(ORDINALS)
+
+
+def parse_period(reader: Reader, pos: int) -> Iterator[tuple[int, str]]:
+    """«ход», «ход противника», «бой»: the period behind «за»."""
     pos += reader.is_word(pos, ru.MY, ru.OWN)
     if reader.is_word(pos, ru.TURN):
         for end, who in match_slot(reader, "player", pos + 1):

@@ -26,7 +26,7 @@ _TABLES = (
 _REFERENCES = ru.PERSONAL | ru.THAT | ru.ATTACKED | ru.ATTACKER | ru.HOST | ru.AIM | ru.DEAD | {ru.REFLEXIVE, ru.BOTH}
 _WORDS = {
     "adjunct": frozenset({ru.INSTEAD, ru.PER, ru.RANGE}),
-    "limit": frozenset({"(", ru.NOT, *ru.FIRST_TIME}),
+    "limit": ru.INTO | {"(", ru.NOT},
     "cap": ru.MAXIMUM | {"(", ru.NOT},
     "reference": _REFERENCES,
     "where": frozenset({",", "(", ru.WHERE}),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from cardc.dsl.evolving import replace
 from cardc.dsl.nodes import Arg, Condition, Cost, Limit, Number, Player, Trigger, TriggerPoint, Word
-from cardc.dsl.parser.amounts import parse_limit
+from cardc.dsl.parser.amounts import is_ordinal, parse_limit, parse_period
 from cardc.dsl.parser.clauses import AMOUNTS, parse_unit
 from cardc.dsl.parser.conditions import indefinite, parse_condition
 from cardc.dsl.parser.matching import Args, match, match_loose
@@ -145,11 +145,12 @@ def _no_adjunct(reader: Reader, pos: int) -> Iterator[tuple[int, tuple[tuple[str
 
 def _trigger_head(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
     start = _every_time(reader, pos)
-    for end, points in parse_points(reader, start):
+    numbered = [(end, (point,), limit) for end, point, limit in _nth_point(reader, start)]
+    for end, points, nth in [*((end, points, None) for end, points in parse_points(reader, start)), *numbered]:
         heads = [point for point in points if reader.grammar.language.triggers[point.event].head]
         if heads and not reader.is_punct(end, ":–"):
             continue
-        for after, limit in [*parse_limit(reader, end), (end, None)]:
+        for after, limit in [(end, nth)] if nth is not None else [*parse_limit(reader, end), (end, None)]:
             for last, condition in [*_trigger_condition(reader, after, bool(heads)), (after, None)]:
                 trigger = Trigger(points, condition, unlimited=start > pos, span=reader.span(pos, last))
                 body = _separators(reader, last)
@@ -159,7 +160,7 @@ def _trigger_head(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
 
 def _first_time(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
     """«В первый раз за ход, когда …»: the limit stands before its trigger."""
-    if reader.is_text(pos, *ru.FIRST_TIME) or reader.is_text(pos, *ru.FIRST_TIME[1:]):
+    if is_ordinal(reader, pos + (reader.at(pos).text in ru.INTO)):
         for end, limit in parse_limit(reader, pos):
             for last, inner in _trigger_head(reader, end + reader.is_punct(end, ",")):
                 if inner.limit is None:
@@ -191,6 +192,27 @@ def _point(reader: Reader, pos: int) -> Iterator[tuple[int, TriggerPoint]]:
         for end, args in match_loose(reader, pattern, pos, _no_adjunct):
             if _runs_on(reader, pos, end, args):
                 continue
+            found = tuple((name, indefinite(value)) for name, value in args)
+            yield end, TriggerPoint(pattern.entry.id, found, span=reader.span(pos, end))
+
+
+def _nth_point(reader: Reader, pos: int) -> Iterator[tuple[int, TriggerPoint, Limit]]:
+    """«При первом за ход ударе по C», «При втором ударе по C за ход»: a trigger with its number inside."""
+    if reader.at(pos).text != ru.AT_TRIGGER or not is_ordinal(reader, pos + 1):
+        return
+    count = Number(reader.at(pos + 1).value or 1, span=reader.span(pos + 1, pos + 2))
+    before = list(parse_period(reader, pos + 3)) if reader.is_word(pos + 2, ru.PER) else []
+    for start, period in [*before, (pos + 2, "")]:
+        for end, point in _point_behind(reader, pos, start):
+            behind = [(end, period)] if period else list(parse_period(reader, end + 1)) if reader.is_word(end, ru.PER) else []
+            for last, when in behind:
+                yield last, point, Limit(count, when, nth=True, span=reader.span(pos + 1, start))
+
+
+def _point_behind(reader: Reader, pos: int, start: int) -> Iterator[tuple[int, TriggerPoint]]:
+    """A trigger whose first word stands at `pos` and the rest from `start` on."""
+    for pattern in reader.grammar.triggers.at(reader.keys_at(pos)):
+        for end, args in match_loose(reader, replace(pattern, head=pattern.head[1:]), start, _no_adjunct):
             found = tuple((name, indefinite(value)) for name, value in args)
             yield end, TriggerPoint(pattern.entry.id, found, span=reader.span(pos, end))
 

@@ -167,9 +167,6 @@ OCCASIONS = (
         clause="§9.3",
     ),
     _told(
-        "first-of-turn-by", "при первый за ход противник {kind} {subject:target} [по {versus:target}]", clause="§17.3"
-    ),
-    _told(
         "goes-to-graveyard",
         f"когда {_WHO} попадать на кладбище",
         f"когда {_WHO} покидать любой кладбище",
@@ -189,7 +186,6 @@ OCCASIONS = (
         f"когда {_WHO} получать|получить {{amount}} или менее рана",
         clause="§12.2",
     ),
-    _told("opens-again", f"когда {_WHO} открываться в|во второй раз за ход", clause="§4"),
     _told(
         "closes-for",
         f"когда {_WHO} закрываться на {{kind}} [по {{versus:target}}]",

@@ -85,16 +85,7 @@ def _attacks() -> tuple[TriggerWord, ...]:
             ("medium", "strong", "средний или сильный"),
         )
     )
-    counted = TriggerWord(
-        "first-attack",
-        (
-            "при первый|второй|третий за ход [слабый|средний|сильный] {kind} [{subject:target}] [по {versus:target}]",
-            "при первый|второй|третий [слабый|средний|сильный] {kind} за ход|бой [{subject:target}] [по {versus:target}]",
-        ),
-        clause="§17.3",
-        executable=False,
-    )
-    return (plain, after, aimed, *graded, *several, counted)
+    return (plain, after, aimed, *graded, *several)
 
 
 def _turns() -> tuple[TriggerWord, ...]:
