@@ -34,7 +34,7 @@ SET_KEYS: Mapping[str, type] = {
 }  # fmt: skip
 TABLE_KEYS: Mapping[str, type] = {
     "game": str, "ruleset": str, "set": dict, "sheet": str, "delimiter": str, "encoding": str, "columns": dict,
-    "values": dict, "defaults": dict, "rows": str,
+    "values": dict, "defaults": dict, "rows": str, "reader": str,
 }  # fmt: skip
 _TOP = ("plugins", "lang", "sets", "importers")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cardc.codegen.dialects import Dialect, emit_expr
+from cardc.codegen.inlining import inlined
 from cardc.codegen.ir import (
     Aim,
     Announce,
@@ -129,7 +130,11 @@ class StepEmitter:
             yield "    " + self.call("roll_once", self.kinds(step.kinds))
         for want in step.wants:
             yield from ("    " + line for line in self.want(step.part, want, self.kinds(step.kinds)))
-        if step.native is not None:
+        if step.inline is not None:
+            given = [self.expr(number) for number in step.gives]
+            lines = inlined(step.inline, self.dialect, str(step.part), self.kinds(step.kinds), given)
+            yield from ("    " + line for line in lines)
+        elif step.native is not None:
             given = [self.expr(number) for number in step.gives] + ["0"] * (4 - len(step.gives))
             yield "    " + self.call("plugin_step", self.names(step.native), step.part, self.kinds(step.kinds), *given)
         yield "return " + self.call("execute", step.part, MEASURES[step.measure], step.next)

@@ -15,6 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from cardc.codegen.dialects import Dialect, emit_expr
 from cardc.codegen.emit_steps import StepEmitter
+from cardc.codegen.inlining import cimports_of
 from cardc.codegen.ir import Call, Const, Effect, Expr, Note, Program, Symbol
 from cardc.codegen.optimizer import optimize
 from cardc.codegen.primitives import PRIMITIVES
@@ -144,6 +145,7 @@ def emit_module(programs: tuple[tuple[str, Program], ...], dialect: Dialect, tit
         names=[(variable, literal(table), literal(id)) for (table, id), variable in names.variables.items()],
         exports=[(position, name) for position, (_, _, name) in enumerate(exports)],
         signature=dialect.signature,
+        cimports=cimports_of(program for _, program in programs),
         sets=sets,
     )  # fmt: skip
     return Module(source, exports, tuple(names.variables))

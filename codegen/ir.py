@@ -314,13 +314,30 @@ class Enter:
 
 
 @dataclass(frozen=True, slots=True)
+class StepTemplate:
+    """Source that stands in generated code where the step function `native` would be called; it must want the same.
+
+    `source`: a jinja2 template of statements; it is given the texts of expressions `part`, `kinds`, `gives` (a list), and
+    `call(name, …)`, which spells a primitive or macro step in the language that is being written. `cython`: the same for
+    the Cython backend alone, where it differs; `cimports`: lines that it needs at the head of the module
+    («from mine.steps cimport chill»).
+    """
+
+    native: str
+    source: str
+    cython: str = ""
+    cimports: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Execute:
     """Execution of an announced action: re-check, dice, block, wanted events, replacement, application, outcome.
 
     `recheck`: mask of what is still a legal target (None: it has no targets). Empty: `fizzled`.
     `measure`: amount, changed, done. `kinds`: kind bits of the ability. `aimed`: number of targets the text speaks of.
     `die`: the action throws a die although no amount is graded. `mass`: it has no targets but hits what `recheck` finds.
-    `native`: a plugin's function that hands in further wanted events, given the numbers `gives`.
+    `native`: a plugin's function that hands in further wanted events, given the numbers `gives`; `inline`: source that
+    does so in its place.
     """
 
     note: Note
@@ -335,6 +352,7 @@ class Execute:
     mass: bool = False
     native: Symbol | None = None
     gives: tuple[Expr, ...] = ()
+    inline: StepTemplate | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,10 @@ CURES = (
     ("An earlier plugin declares it otherwise: rename yours.", "Более ранний плагин объявляет иначе: переименуйте своё."),
     ("Drop one of their before/after/requires.", "Уберите один из их before/after/requires."),
     ("Install or name the plugin {a}.", "Установите или назовите плагин {a}."),
+    ("Return a text.", "Верните текст."),
+    ("Yield mappings of column to value.", "Отдавайте отображения столбца в значение."),
+    ("Correct the template.", "Исправьте шаблон."),
+    ("Name the native of one of your verbs: {a}.", "Назовите native одного из своих глаголов: {a}."),
     ("Declare it in cardc_model({a}), or name one of: {b}.", "Объявите его в cardc_model({a}) или назовите одно из: {b}."),
 )  # fmt: skip
 

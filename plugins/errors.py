@@ -24,6 +24,7 @@ CODES = {
     "E614": "two plugins contradict each other in the rules of the table",
     "E615": "the rules of the table do not hold together",
     "E616": "a word speaks of something that the rules of the table do not have",
+    "E617": "a template of a step cannot be used",
 }
 RUSSIAN = {
     "E601": "модуль не импортируется",
@@ -42,6 +43,7 @@ RUSSIAN = {
     "E614": "два плагина противоречат друг другу в правилах стола",
     "E615": "правила стола не сходятся",
     "E616": "слово говорит о том, чего нет в правилах стола",
+    "E617": "шаблоном шага нельзя пользоваться",
 }
 LANGUAGES = {"en": ("{code} plugin {plugin}: {what}: {phrase}. {cure}", CODES),
              "ru": ("{code} плагин {plugin}: {what}: {phrase}. Что делать: {cure}", RUSSIAN)}  # fmt: skip

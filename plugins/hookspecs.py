@@ -1,7 +1,7 @@
 """The extension manual: every hook a plugin of cardc can implement, and the values it hands in.
 
 In: nothing. Out: hook specifications (pluggy project `cardc`), `hookimpl`, and the records `PluginInfo`, `Vocabulary`,
-`ScenarioWords`. Both games of this project are plugins made with these hooks and nothing else.
+`ScenarioWords`, `PlayRules`, `LintRule`, `Importer`, `Report`. Both games of this project are plugins made with these hooks and nothing else.
 
 A plugin is a module (or any object) with functions marked `@hookimpl`. It is found through the entry-point group
 `cardc.plugins`, or named with `--plugin MODULE`. Hooks are called once, at load time; no hook runs while a card
@@ -9,7 +9,7 @@ resolves. Every hook is called plugin by plugin in the order that `PluginInfo.re
 (ties: in order of name), so an error is always that of one plugin. Loading is fail-closed: the first error ends it,
 with a code `E6xx`, the plugin, the phrase or id at fault and the cure; nothing is left half loaded.
 
-Sections: 1 identity · 2 language · 3 rules of the table, steps · 4 scenarios · 5 playing · 6 tools.
+Sections: 1 identity · 2 language · 3 rules of the table, steps · 4 scenarios · 5 playing · 6 code · 7 tools.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import pluggy
 
+from cardc.codegen.ir import StepTemplate
 from cardc.dsl.language import (
     ConditionWord,
     CostWord,
@@ -245,7 +246,89 @@ def cardc_play(game: str) -> PlayRules | Mapping[str, Any] | None:
     """
 
 
-# ---------------------------------------------------------------- 6. tools
+# ---------------------------------------------------------------- 6. code
+
+
+@hookspec
+def cardc_templates() -> Sequence[StepTemplate] | None:
+    """Hand in source that stands in generated code where a step of yours would be called.
+
+    When: after the words and models. A template replaces the call of the step function that a verb names
+    (`Verb.native`); the function stays registered, since the reference interpreter calls it, so both must want the same
+    events. It is a jinja2 template of statements, rendered for each use with `part`, `kinds` and `gives` (texts of
+    expressions; `gives` is a list, in the order of `Verb.gives`) and `call(name, …)`, which spells a primitive of
+    `cardc.codegen.primitives` or a macro step for the backend that is being written. `cython` and `cimports` let the Cython
+    backend call a function of your own `.pxd` directly. No text of a card reaches a template. Two templates for one step
+    are E609; one that cannot be rendered, is no Python, or stands for a step that no verb names is E617. None: no
+    templates.
+
+        @hookimpl
+        def cardc_templates():
+            want = "{{ call('want', part, gives[0], call('targets', part), gives[1], 0, kinds) }}"
+            return [StepTemplate("frost.chill", want)]
+    """
+
+
+# ---------------------------------------------------------------- 7. tools
+
+
+@dataclass(frozen=True, slots=True)
+class Importer:
+    """A reader of card files in a format of their own.
+
+    `read(data)`: rows of the bytes of a file, each a mapping of column to value (texts, whole numbers, true and false,
+    lists and mappings of them). What the columns mean stands in the project's configuration, as for any table:
+
+        [tool.cardc.importers."*.deck"]
+        reader = "deck"
+        game = "berserk"
+        set = {code = "frost", name = "Стужа"}
+        columns = {name = "title", text = "rules"}
+    """
+
+    id: str
+    read: Callable[[bytes], Iterable[Mapping[str, Any]]]
+
+
+@hookspec
+def cardc_importers() -> Sequence[Importer] | None:
+    """Hand in readers of file types that `build` and `check` shall take cards from.
+
+    When: after the templates; a reader runs when a file is met whose importer in the configuration names it, and again
+    only if the file or a plugin has changed. Rows are checked as those of every table are: a wrong value is told with the
+    number of its row. Two readers with one id are E609; one that raises is E605, one that gives no mappings E611, and the
+    command ends with exit code 3. None: no readers.
+
+        @hookimpl
+        def cardc_importers():
+            return [Importer("deck", read_deck)]
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A format of `build` and `check`: `--format ID`.
+
+    `write(findings, numbers)`: the text for stdout. `findings` and `numbers` are what `--format json` prints: mappings
+    with `file, card, code, severity, message, line, …`, and `cards, built, unsupported, …`. It must not change them.
+    """
+
+    id: str
+    write: Callable[[Sequence[Mapping[str, Any]], Mapping[str, Any]], str]
+
+
+@hookspec
+def cardc_reports() -> Sequence[Report] | None:
+    """Hand in formats of the findings and numbers of `build` and `check`.
+
+    When: after the importers; a report is written when `--format` names it. An id that another report or a format of the
+    command itself has is E609; a report that raises is E605, one that gives no text E611, and the command ends with exit
+    code 3. None: no reports.
+
+        @hookimpl
+        def cardc_reports():
+            return [Report("count", lambda findings, numbers: f"{len(findings)} of {numbers['cards']}")]
+    """
 
 
 @dataclass(frozen=True, slots=True)

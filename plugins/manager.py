@@ -15,11 +15,22 @@ from typing import Any, TypeVar
 
 import pluggy
 
+from cardc.codegen.ir import StepTemplate
 from cardc.dsl.language import Language, Ruleset
 from cardc.plugins import hookspecs
 from cardc.plugins.errors import PluginError
 from cardc.plugins.grounding import check_words
-from cardc.plugins.hookspecs import API, LintRule, PlayRules, PluginInfo, ScenarioWords, Vocabulary
+from cardc.plugins.hookspecs import (
+    API,
+    Importer,
+    LintRule,
+    PlayRules,
+    PluginInfo,
+    Report,
+    ScenarioWords,
+    Vocabulary,
+)
+from cardc.plugins.manual import FORMATS, by_id, checked_templates
 from cardc.plugins.merge import given_fields, merge_language, merge_parts, merge_rulesets
 from cardc.plugins.order import order_plugins
 from cardc.runtime.errors import RulesError
@@ -54,6 +65,8 @@ class Plugins:
     scenarios: Mapping[str, ScenarioWords] = field(repr=False)
     plays: Mapping[str, PlayRules] = field(repr=False, default_factory=dict)
     lints: Mapping[str, tuple[tuple[str, LintRule], ...]] = field(repr=False, default_factory=dict)  # (plugin, rule)
+    importers: Mapping[str, tuple[str, Importer]] = field(repr=False, default_factory=dict)  # by id: (plugin, importer)
+    reports: Mapping[str, tuple[str, Report]] = field(repr=False, default_factory=dict)  # by id: (plugin, report)
 
     def language(self, game: str) -> Language:
         """The vocabulary of `game`; E612 if no plugin has one."""
@@ -168,8 +181,11 @@ def _collect(manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, 
     scenarios = _per_game(manager, ordered, "cardc_scenario", games, ScenarioWords, spoke)
     plays = _per_game(manager, ordered, "cardc_play", games, PlayRules, spoke)
     lints = {game: _lints(manager, ordered, game) for game in games}
+    templates = checked_templates(_sequence(manager, ordered, "cardc_templates", StepTemplate), [part for _, part in words])
+    importers = by_id("importer", _sequence(manager, ordered, "cardc_importers", Importer))
+    reports = by_id("report", _sequence(manager, ordered, "cardc_reports", Report), taken=FORMATS)
     loaded = [_loaded(manager, info, plugin, words, rules) for info, plugin in ordered]
-    languages = {game: _language(game, words, rulesets, models.get(game)) for game in games}
+    languages = {game: replace(_language(game, words, rulesets, models.get(game)), templates=templates) for game in games}
     return Plugins(
         loaded=tuple(replace(one, games=tuple(g for g in games if (one.info.name, g) in spoke)) for one in loaded),
         languages=languages,
@@ -178,6 +194,8 @@ def _collect(manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, 
         scenarios=scenarios,
         plays=plays,
         lints=lints,
+        importers=importers,
+        reports=reports,
     )
 
 

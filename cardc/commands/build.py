@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from cardc.building import BuildResult, Options, build_cards
-from cardc.commands.check import shown
+from cardc.commands.check import Writer, shown, writer
 from cardc.messages import message
 from cardc.pipeline import quick
 from cardc.pipeline.inputs import find_inputs
@@ -30,7 +30,7 @@ MOST_TOLD = 50
 @click.option("--wheel", is_flag=True, help="Pack the result as a wheel too.")
 @click.option("--allow-unsupported", is_flag=True, help="Leave features without code out, and list them.")
 @click.option("--fail-on", type=click.Choice(["error", "warning"]), default="error", show_default=True)
-@click.option("--format", "form", type=click.Choice(FORMATS), default="human", show_default=True)
+@click.option("--format", "form", default="human", show_default=True, metavar="|".join(FORMATS), help="Or a report of a plugin.")
 @click.option("--explain-rebuild", is_flag=True, help="Say why each card is built anew.")
 @click.option("--watch", is_flag=True, help="Build again whenever a card is saved, and run its scenarios.")
 @click.option("--locked", is_flag=True, help="Refuse plugins other than those the output was made with.")
@@ -55,6 +55,7 @@ def command(
         Path(out), backend, name, jobs or usable_cores(), allow_unsupported, fail_on == "warning", wheel, locked,
         session.config.sets, session.config.importers,
     )  # fmt: skip
+    write = writer(session, form)
     before = _Before(session, paths)
     bar = progress(session.lang, form == "human" and not watch)
 
@@ -65,12 +66,12 @@ def command(
         _watch(session, paths, build, form)
         return
     result = build()
-    stdout, stderr = _told(result, form, session.lang, explain_rebuild)
+    stdout, stderr = _told(result, form, session.lang, explain_rebuild, write)
     click.echo(stdout, nl=False)
     click.echo(stderr, nl=False, err=True)
     if not result.ok:
         raise click.exceptions.Exit(1)
-    before.record(result, _told(_again(result), form, session.lang, explain_rebuild))
+    before.record(result, _told(_again(result), form, session.lang, explain_rebuild, write))
 
 
 def _again(result: BuildResult) -> BuildResult:
@@ -78,12 +79,14 @@ def _again(result: BuildResult) -> BuildResult:
     return replace(result, built=0, reused=result.built + result.reused, why={}, gone=(), modules=(0, sum(result.modules)), note="")
 
 
-def _told(result: BuildResult, form: str, lang: str, explain: bool) -> tuple[str, str]:
+def _told(
+    result: BuildResult, form: str, lang: str, explain: bool, write: Writer | None = None
+) -> tuple[str, str]:  # fmt: skip
     numbers = result.numbers()
     if explain and form == "json":
         numbers["rebuilt"] = {card: [reason.to_json() for reason in why] for card, why in result.why.items()}
         numbers["gone"] = list(result.gone)
-    stdout, stderr = shown(result.diagnostics, numbers, form, lang)
+    stdout, stderr = shown(result.diagnostics, numbers, form, lang, write)
     if form == "human":
         lines = _explained(result, lang) if explain and result.ok else []
         lines.append(message("build-summary" if result.ok else "written", lang, **numbers))

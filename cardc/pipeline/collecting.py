@@ -97,8 +97,11 @@ class Collector:
         core = self.tools.chain.core
         mappings = {str(file.path): file.mapping for file in files}
         digests = {
-            str(file.path): digest(core, file.path.suffix, json.dumps(file.mapping, default=str), _bytes(file.path)) for file in files
-        }
+            str(file.path): digest(
+                core, file.path.suffix, json.dumps(file.mapping, default=str), self._made_by(file), _bytes(file.path)
+            )
+            for file in files
+        }  # fmt: skip
         kept = self.store.get_many("cards", digests.values())
         read: dict[str, Contents] = {}
         for path, key in digests.items():
@@ -109,7 +112,10 @@ class Collector:
         missing = [path for path in digests if path not in read]
         if missing:
             self.progress.begin("files", len(missing))
-            made: dict[str, bytes] = {}
+            made = self._imported([path for path in missing if "reader" in (mappings[path] or {})], mappings)
+            read.update((path, Contents.from_bytes(data, path)) for path, data in made.items())
+            missing = [path for path in missing if path not in read]
+            made = {digests[path]: data for path, data in made.items()}
             parts = [missing[at : at + BATCH] for at in range(0, len(missing), BATCH)]
             tasks = [[(path, mappings[path]) for path in part] for part in parts]
             for part, datas in zip(parts, self.workers.map(read_batch, tasks, len(missing) > FEW, games=False), strict=True):
@@ -120,6 +126,20 @@ class Collector:
             self.store.put_many("cards", made)
         self._contents.update(read)
         return {path: (key, read[path]) for path, key in digests.items()}
+
+    def _made_by(self, file: InputFile) -> str:
+        """What else the contents of a file depend on: the plugins, if one of them reads it."""
+        return self.tools.lines if file.mapping is not None and "reader" in file.mapping else ""
+
+    def _imported(self, paths: Sequence[str], mappings: Mapping[str, Any]) -> dict[str, bytes]:
+        """Files that readers of plugins are for, read here: workers have no plugins yet."""
+        if not paths:
+            return {}
+        from cardc.pipeline.importing import imported
+
+        return {
+            path: imported(Path(path), mappings[path], self.tools.games.plugins.importers).to_bytes() for path in paths
+        }
 
     # ------------------------------------------------------------ cards
 

@@ -20,7 +20,7 @@ from cardc.messages import UserError
 from cardc.pipeline.quick import ENDINGS
 from cardc.pipeline.store import digest
 from cardc.pipeline.tables import ENDINGS as TABLES
-from cardc.pipeline.tables import mapping_of, table_cards
+from cardc.pipeline.tables import Reader, endings_of, mapping_of, table_cards
 
 _PLACE = ("file", "line", "column", "text_map")
 _DEFAULTS = {field.name: field.default for field in fields(CardDef)}
@@ -51,10 +51,11 @@ def find_inputs(
 
     Raises `UserError` (exit 2) for a path that does not exist, a table without a mapping, and when nothing at all is found.
     """
-    found = _find(paths, (*endings, *TABLES) if importers else endings)
-    ready = [file for file in found if not file.path.name.endswith(TABLES)]
+    tables = (*TABLES, *endings_of(importers or {}))
+    found = _find(paths, (*endings, *tables) if importers else endings)
+    ready = [file for file in found if not file.path.name.endswith(tables)]
     for file in found:
-        if file.path.name.endswith(TABLES):
+        if file.path.name.endswith(tables):
             mapping = mapping_of(file.path, importers or {})
             if mapping is not None:
                 ready.append(replace(file, mapping=mapping))
@@ -127,10 +128,10 @@ class Contents:
             raise ValueError(str(error)) from error
 
 
-def read_contents(path: Path, mapping: Mapping[str, Any] | None = None) -> Contents:
+def read_contents(path: Path, mapping: Mapping[str, Any] | None = None, reader: Reader | None = None) -> Contents:
     """Parse one file. `UserError` for a table that does not have what its mapping says."""
     if mapping is not None:
-        return Contents(*table_cards(path, mapping))
+        return Contents(*table_cards(path, mapping, reader))
     loaded, found = load_rows(path) if path.suffix == ".jsonl" else load_cards(path)
     return Contents(loaded.cards if loaded else (), found)
 
@@ -198,6 +199,6 @@ def _unknown(code: str, word: str, known: tuple[str, ...]) -> Diagnostic:
 
 def told_of(path: Path, found: tuple[Diagnostic, ...]) -> list[Finding]:
     """Findings about the file itself, with their places."""
-    if path.name.endswith(TABLES):
-        return [Finding(replace(one, file=str(path)), "", *one.span, *one.span) for one in found]
-    return file_findings(path, list(found))
+    cells = [one for one in found if "cell" in dict(one.args)]  # of a table
+    told = [Finding(replace(one, file=str(path)), "", *one.span, *one.span) for one in cells]
+    return told + file_findings(path, [one for one in found if one not in cells])

@@ -11,7 +11,7 @@ import csv
 import fnmatch
 import json
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -48,6 +48,16 @@ class Record:
         return f"{self.sheet}!{cell}" if self.sheet else cell
 
 
+# Makes rows of the bytes of a file: column → value.
+Reader = Callable[[bytes], Iterable[Mapping[str, Any]]]
+
+
+def endings_of(importers: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
+    """How the names of files end that readers of plugins are for: what stands behind the last «*» of their patterns."""
+    found = (pattern.rpartition("*")[2] for pattern, mapping in importers.items() if "reader" in mapping)
+    return tuple(filter(None, found))
+
+
 def mapping_of(path: Path, importers: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any] | None:
     """The mapping of the configuration whose pattern the file's name (or path) has; None: it is no table of cards."""
     for pattern, mapping in importers.items():
@@ -56,12 +66,14 @@ def mapping_of(path: Path, importers: Mapping[str, Mapping[str, Any]]) -> Mappin
     return None
 
 
-def card_rows(path: Path, mapping: Mapping[str, Any]) -> list[tuple[dict[str, Any], Record]]:
+def card_rows(
+    path: Path, mapping: Mapping[str, Any], reader: Reader | None = None
+) -> list[tuple[dict[str, Any], Record]]:
     """The rows as fields of cards with their records. `UserError` names file, sheet and cell of what does not fit."""
     columns = _columns(mapping, path)
     values, defaults = mapping.get("values", {}), mapping.get("defaults", {})
     rows: list[tuple[dict[str, Any], Record]] = []
-    for record in records(path, mapping):
+    for record in records(path, mapping, reader):
         missing = [column for column in columns.values() if column not in record.values]
         if missing and not rows:
             raise UserError("no-column", place=_place(path, record, ""), column=missing[0], nearest=nearest(missing[0], tuple(record.values)))
@@ -100,7 +112,9 @@ def _place(path: Path, record: Record, column: str) -> str:
     return f"{path}:{record.place(column)}"
 
 
-def table_cards(path: Path, mapping: Mapping[str, Any]) -> tuple[tuple[CardDef, ...], tuple[Diagnostic, ...]]:
+def table_cards(
+    path: Path, mapping: Mapping[str, Any], reader: Reader | None = None
+) -> tuple[tuple[CardDef, ...], tuple[Diagnostic, ...]]:
     """The cards of a table, and what is wrong with its cells. Lines and columns are rows and columns of the table; the
     argument `cell` of a diagnostic, and the key `@cell` of a card, name sheet and cell."""
     columns = _columns(mapping, path)
@@ -108,7 +122,7 @@ def table_cards(path: Path, mapping: Mapping[str, Any]) -> tuple[tuple[CardDef, 
     head["set"] = mapping.get("set", {}).get("code", "")
     cards: list[CardDef] = []
     found: list[Diagnostic] = []
-    for fields, record in card_rows(path, mapping):
+    for fields, record in card_rows(path, mapping, reader):
         wrong: list[Diagnostic] = []
         line = json.dumps({**{key: value for key, value in head.items() if value}, **fields}, ensure_ascii=False)
         for values in read_rows(line, wrong):
@@ -135,18 +149,24 @@ def _numbered(cards: Sequence[CardDef]) -> Iterator[CardDef]:
 # ---------------------------------------------------------------- formats
 
 
-def records(path: Path, mapping: Mapping[str, Any]) -> Iterator[Record]:
-    """The records of a file."""
+def records(path: Path, mapping: Mapping[str, Any], reader: Reader | None = None) -> Iterator[Record]:
+    """The records of a file. `reader`: of a plugin, for a format that is not known here."""
     try:
         if path.stat().st_size > MOST_BYTES:
             raise UserError("too-large", place=str(path), limit=MOST_BYTES)
-        reader = {".json": _json, ".xlsx": _xlsx}.get(path.suffix.lower(), _csv)
-        for number, record in enumerate(reader(path, mapping), 1):
+        known = {".json": _json, ".xlsx": _xlsx}.get(path.suffix.lower(), _csv)
+        found = known(path, mapping) if reader is None else _foreign(path, reader)
+        for number, record in enumerate(found, 1):
             if number > MOST_ROWS:
                 raise UserError("too-many", place=str(path), limit=MOST_ROWS)
             yield record
     except OSError as error:
         raise UserError("not-a-file", path=path) from error
+
+
+def _foreign(path: Path, reader: Reader) -> Iterator[Record]:
+    for number, row in enumerate(reader(path.read_bytes()), 1):
+        yield Record({str(key): value for key, value in row.items()}, number)
 
 
 def _csv(path: Path, mapping: Mapping[str, Any]) -> Iterator[Record]:

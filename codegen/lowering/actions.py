@@ -22,6 +22,7 @@ from cardc.codegen.ir import (
     Note,
     Param,
     Reach,
+    StepTemplate,
     Symbol,
     Want,
     call,
@@ -80,6 +81,7 @@ class Plan:
     gives: tuple[Expr, ...]
     kinds: tuple[Symbol, ...]
     ruleset: str
+    inline: StepTemplate | None = None
 
     def note(self, does: str) -> Note:
         """What a step of the action implements: its words and the clause its verb comes from."""
@@ -149,7 +151,8 @@ def emit_execute(plan: Plan, code: Code, *, next: int) -> None:
     code.add(
         Execute(plan.note("execute"), plan.slot, plan.actors[0], plan.pick.candidates if mass else still, plan.wants,
                 plan.kinds, plan.verb.measure, next, plan.verb.graded, mass,
-                Symbol("native", plan.verb.native) if plan.verb.native else None, plan.gives)
+                Symbol("native", plan.verb.native) if plan.verb.native else None, plan.gives,
+                plan.inline)
     )  # fmt: skip
 
 
@@ -249,6 +252,7 @@ def plan_action(action: nodes.Action, scope: Scope) -> Plan:
         gives=gives,
         kinds=kinds_of(action, verb, scope),
         ruleset=scope.ruleset.id,
+        inline=scope.language.templates.get(verb.native),
     )
 
 

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cardc.codegen.ir import StepTemplate
 from cardc.dsl.language import Ruleset
 from cardc.plugins.frost.model import MODEL_PARTS
 from cardc.plugins.frost.rulesets import FROST_RULES
+from cardc.plugins.frost.templates import TEMPLATES
 from cardc.plugins.frost.words import KEYWORDS, PREDICATES, PROPERTIES, SYMBOLS, TRIGGERS, VERBS
 from cardc.plugins.hookspecs import PluginInfo, Vocabulary, hookimpl
 
@@ -51,6 +53,12 @@ def cardc_rulesets() -> list[Ruleset]:
 def cardc_model(game: str) -> Mapping[str, Any] | None:
     """What the table of the classic game gets besides."""
     return MODEL_PARTS if game == GAME else None
+
+
+@hookimpl
+def cardc_templates() -> list[StepTemplate]:
+    """Generated code does not look up the compiled step: it calls it."""
+    return TEMPLATES
 
 
 @hookimpl

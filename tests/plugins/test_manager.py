@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 
 from cardc.cards import read_sources
-from cardc.codegen.ir import Symbol, Want, call
+from cardc.codegen.ir import StepTemplate, Symbol, Want, call
 from cardc.dsl.language import Keyword, Noun, Ruleset, TriggerWord, Verb
 from cardc.languages import Games
 from cardc.plugins.cures import in_russian
 from cardc.plugins.errors import PluginError
-from cardc.plugins.hookspecs import LintRule, PluginInfo, ScenarioWords, Vocabulary, hookimpl
+from cardc.plugins.hookspecs import Importer, LintRule, PluginInfo, Report, ScenarioWords, Vocabulary, hookimpl
 from cardc.plugins.manager import load_plugins
 from cardc.plugins.phrases import claimed_phrases
 from cardc.runtime.model import CardType, EventKind, Model, RulesetData, Zone
@@ -139,6 +139,11 @@ CHESS = Model("chess", zones=(Zone("field", in_play=True),), types=(CardType("ki
               events=(EventKind("open", "open"),), rulesets=(RulesetData("chess"),))  # fmt: skip
 
 
+def _written(*sources: str, cimports: tuple[str, ...] = ()) -> list[ModuleType]:
+    verbs = words(verbs=(Verb("v", ("бить {target}",), native="a.hit"),))
+    return [plugin(A, vocabulary=verbs, templates=[StepTemplate("a.hit", source, cimports=cimports) for source in sources])]
+
+
 def _speaks(**tables: Any) -> list[ModuleType]:
     return [plugin(A, vocabulary=words(**tables), rulesets=[Ruleset("chess", "chess")], model=lambda game: CHESS)]
 
@@ -170,6 +175,23 @@ ZOO |= {
         "E609",
         lambda: [plugin(i, vocabulary=words(), lint=lambda game: [LintRule("r", lambda card, text: ())]) for i in (A, B)],
     ),
+    "two readers": (
+        "E609",
+        lambda: [plugin(i, importers=[Importer("deck", list)]) for i in (A, B)],  # type: ignore[arg-type]
+    ),
+    "a reader that is none": ("E611", lambda: [plugin(A, importers=[read_sources])]),
+    "two reports": ("E609", lambda: [plugin(i, reports=[Report("mine", str)]) for i in (A, B)]),  # type: ignore[arg-type]
+    "a report called as a format is": ("E609", lambda: [plugin(A, reports=[Report("json", str)])]),  # type: ignore[arg-type]
+    "a report without a name": ("E611", lambda: [plugin(A, reports=[Report("", str)])]),  # type: ignore[arg-type]
+    "a report that is none": ("E611", lambda: [plugin(A, reports="brief")]),
+    "a template of no verb": ("E617", lambda: [plugin(A, templates=[StepTemplate("a.hit", "pass")])]),
+    "two templates": ("E609", lambda: _written("pass", "pass")),
+    "a template that is no template": ("E617", lambda: _written("{{ part")),
+    "a template that asks for more": ("E617", lambda: _written("{{ card.text }}")),
+    "a template of too few numbers": ("E617", lambda: _written("{{ gives[7].x }}")),
+    "a template that is no Python": ("E617", lambda: _written("want({{ part }}")),
+    "a template of nothing": ("E617", lambda: _written(" ")),
+    "a template with a strange import": ("E617", lambda: _written("pass", cimports=("import os; os.exit()",))),
     "a rule that is none": ("E611", lambda: [plugin(A, vocabulary=words(), lint=lambda game: [7])]),
     "a field that the model has not": (
         "E615",
