@@ -390,6 +390,7 @@ class Language:
     elements: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rulesets: Mapping[str, Ruleset] = field(default_factory=dict)
+    templates: Mapping[str, Any] = field(default_factory=dict)  # `codegen.ir.StepTemplate` by the step they stand for
 
     def written(self) -> Iterator[str]:
         """Everything of the vocabulary that may stand in a text: patterns, lemmas of nouns, names of classes and elements."""
