@@ -5,7 +5,7 @@ In: nothing. Out: `DECK_VERBS`.
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Param, Standing, Symbol, Want, call
+from cardc.codegen.ir import Expr, Param, Standing, Symbol, Want, call
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import EVERYTHING, LIVING, ME, TARGET, only, opposite, slot, types, want
 
@@ -15,7 +15,13 @@ def _told(id: str, *patterns: str, reflexive: tuple[str, ...] = (), clause: str,
     return Verb(id, patterns, reflexive, kind=kind, clause=clause, executable=False)
 
 
+def _loses(player: Expr) -> Want:
+    return Want(Symbol("event", "lose-game"), None, player=player)
+
+
 DECK_VERBS = (
+    Verb("win", ("выигрывать|выиграть", "побеждать|победить"), wants=(_loses(call("other_player", call("actor"))),), measure="done", targets="", clause="§22.2"),
+    Verb("lose", ("проигрывать|проиграть",), wants=(_loses(call("actor")),), measure="done", targets="", clause="§22.2"),
     Verb(
         "hand-over",
         (),
