@@ -82,6 +82,7 @@ class Verb:
     `timed`: of a static verb: the verb that gives its statement to a card for a time.
     `ordered`: of several cards one after another, in the order the performer names («в любом порядке»).
     `creates`: cards outside decks that it can create (`Symbol("card", id)` in its wants), as fields of a card definition.
+    `brings`: gender of the word for the cards that come of it (drawn, milled, created, copied): a pronoun behind it means them.
     `replaces`: the kind of event in whose place the action says it happens («положите … вместо кладбища»).
     `native`: name of a step function that a plugin registers (`library.set_native`); when the action is executed it
     hands in further wanted events, given the numbers `gives` (at most four expressions). `number`: the largest number that makes sense for «до N», X
@@ -123,6 +124,7 @@ class Verb:
     also_wants: tuple[tuple[str, tuple[Any, ...]], ...] = ()
     voluntary: bool = False
     works_in: str = ""
+    brings: str = ""
 
     def saying(self, args: tuple[tuple[str, Any], ...]) -> Verb:
         """The verb as it is in a text that says these arguments."""

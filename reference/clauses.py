@@ -386,4 +386,4 @@ def chosen_by(part: nodes.Clause, parts: tuple[nodes.Clause, ...]) -> bool:
     if not isinstance(part, nodes.Action):
         return False
     earlier = {action.n for each in parts[: parts.index(part)] for action in all_actions(each)}
-    return any(isinstance(arg, nodes.Ref) and arg.kind == "it" and arg.action in earlier for _, arg in part.args)
+    return any(isinstance(arg, nodes.Ref) and arg.kind in ("it", "did") and arg.action in earlier for _, arg in part.args)

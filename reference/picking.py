@@ -291,8 +291,8 @@ class Picker:
         limit = self.limit(action)
         somewhere = self._domain(verb, limit, replace(place, zone=verb.zone))
         if not isinstance(arg, nodes.Phrase):
-            fits = self.reader.target(arg, place) if self.ruleset.recheck == "full" and self.joint(action) else -1
-            return chosen & somewhere & fits
+            joint = self.joint(action) if self.ruleset.recheck == "full" else ()
+            return chosen & somewhere & (self.reader.target(nodes.Group(joint), place) if joint else -1)
         if self.ruleset.recheck == "full":
             return chosen & self.reader.phrase(arg, replace(place, zone=verb.zone)) & (-1 if limit is None else limit)
         zone = arg.zone or self.reader.usual_zone(arg, replace(place, zone=verb.zone))

@@ -118,6 +118,10 @@ class Running:
         found, and whether an untargeted part is done at all, when the part is reached."""
         if self.picker.x_asked == action.n or any(isinstance(arg, nodes.UpTo) for _, arg in action.args):
             return True
+        verb = self.language.verbs[action.verb]
+        target = action.arg(verb.targets) if verb.targets else None
+        if isinstance(target, nodes.Ref) and target.kind == "did":
+            return False
         may = action.optional or rights.optional
         modes = ("choose", "random") if may else ("choose", "random", "fixed")
         return self.language.verbs[action.verb].choice == "targets" and self.picker.pick(action).mode in modes

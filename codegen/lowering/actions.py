@@ -135,9 +135,11 @@ def emit_announce(
 def _aim(plan: Plan, slot: int, pick: Pick, next: int) -> Aim:
     """A further choice of the action; of «все» nothing is chosen."""
     assert pick.candidates is not None
-    least = call("m_count", pick.candidates) if pick.mode == "each" else pick.minimum
+    free = pick.mode not in ("each", "fixed")
+    least = pick.minimum if free else call("m_count", pick.candidates)
+    most = pick.maximum if free else Const(255)
     random = pick.mode == "random"
-    return Aim(plan.note("choose"), plan.slot, slot, pick.candidates, least, pick.maximum, pick.chooser, random, next)
+    return Aim(plan.note("choose"), plan.slot, slot, pick.candidates, least, most, pick.chooser, random, next)
 
 
 def emit_execute(plan: Plan, code: Code, *, next: int) -> None:

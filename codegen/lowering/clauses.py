@@ -17,6 +17,7 @@ from cardc.codegen.lowering.walk import actions_of, leading, mandatory, nameable
 from cardc.codegen.outcomes import bits
 from cardc.dsl import nodes
 from cardc.dsl.instead import takes_place
+from cardc.dsl.language import Verb
 
 GONE = bits(("illegal", "fizzled"))
 
@@ -307,7 +308,7 @@ def _is_chosen_by(part: nodes.Clause, parts: tuple[nodes.Clause, ...]) -> bool:
     if not isinstance(part, nodes.Action):
         return False
     earlier = numbers_of(*parts[: parts.index(part)])
-    return any(isinstance(arg, nodes.Ref) and arg.kind == "it" and arg.action in earlier for _, arg in part.args)
+    return any(isinstance(arg, nodes.Ref) and arg.kind in ("it", "did") and arg.action in earlier for _, arg in part.args)
 
 
 def _all(tests: list[Expr], op: str) -> Expr:
@@ -399,9 +400,17 @@ def _asks_early(plan: Plan, rights: Rights) -> bool:
     found, and whether an untargeted part is done at all, is settled when the part is reached."""
     if plan.number is not None:
         return True
+    if is_result(plan.action, plan.verb):
+        return False
     optional = plan.action.optional or rights.optional
     modes = ("choose", "random") if optional else ("choose", "random", "fixed")
     return plan.verb.choice == "targets" and plan.pick.mode in modes
+
+
+def is_result(action: nodes.Action, verb: Verb) -> bool:
+    """Is its target what an earlier action will have brought («создайте копию …, раньте её»)?"""
+    target = action.arg(verb.targets) if verb.targets else None
+    return isinstance(target, nodes.Ref) and target.kind == "did"
 
 
 def _prepare_action(action: nodes.Action, ctx: Context, after: int, rights: Rights) -> None:

@@ -69,7 +69,10 @@ def _demonstrative(reader: Reader, pos: int) -> Iterator[Result]:
 
 
 def _roles(reader: Reader, pos: int) -> Iterator[Result]:
+    qualifies = any(True for pattern in reader.patterns(reader.grammar.predicates, pos) for _ in match(reader, pattern, pos))
     for lemmas, kind in ROLES:
+        if kind == "attacker" and qualifies:  # the vocabulary says which cards are attacking
+            continue
         if reader.among(pos, lemmas) and any(f.pos in ("ADJF", "PRTF", "NOUN") for f in reader.at(pos).forms):
             end = pos + 1
             for pattern in reader.patterns(reader.grammar.nouns, end):

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.evolving import replace
-from cardc.dsl.language import Language
+from cardc.dsl.language import Language, Verb
 from cardc.dsl.nodes import (
     Action,
     Amount,
@@ -270,8 +270,18 @@ def _learn_action(action: Action, resolver: Resolver) -> None:
         resolver.known.append(Antecedent(Ref("self"), resolver.marks[target.span]))
     elif isinstance(target, Ref) and target.kind == "it" and attack:
         resolver.known.append(Antecedent(replace(target, filters=()), NO_MARK, attack))
+    if verb is not None and verb.brings:
+        resolver.known.append(Antecedent(Ref("did", action.n), _brought(action, verb)))
     if action.by == "opponent":
         resolver.known.append(Antecedent(Player("opponent"), NO_MARK, player=True))
+
+
+def _brought(action: Action, verb: Verb) -> Mark:
+    """«создайте копию …, раньте её»: what came of the action, by its word and its number."""
+    amount = action.arg("amount") or Number(1)
+    if amount == Number(1) and action.arg("per") is None:
+        return NO_MARK._replace(gender=frozenset({verb.brings}), number=frozenset({"sing"}))
+    return NO_MARK._replace(number=frozenset({"plur"}))
 
 
 def _number(target: Any) -> frozenset[str]:

@@ -106,7 +106,12 @@ PREDICATES = (
     Predicate("wounded", ("раненый", "раненный", "с ранами"), _WOUNDED),
     Predicate("unwounded", ("без ран",), lacking(_WOUNDED), place="after"),
     Predicate("hidden", ("скрытый",), flagged("hidden")),
-    Predicate("created", ("созданный",), flagged("created"), place="before"),
+    Predicate(
+        "created",
+        ("созданный",),
+        union(flagged("created"), call("keyword_is", Symbol("keyword", "created"))),
+        place="before",
+    ),
     Predicate(
         "namesake",
         ("с тем же названием , что и у этой карты",),
@@ -161,7 +166,12 @@ PREDICATES = (
         place="after",
     ),
     Predicate("chosen-on-entering", ("выбранный при найме",), place="both"),
-    Predicate("not-mine", ("не-ваш",), lacking(call("side", call("me"))), place="before"),
+    Predicate(
+        "not-mine",
+        ("не-ваш",),
+        lacking(call("side", call("me"))),
+        place="before",
+    ),
     *_done("discarded", "сброшенный", "discard"),
     *_done("drawn", "взятый", "draw", "draw-level", "take-card", "to-hand", "take-from-graveyard"),
     *_done("shown", "показанный", "show", "show-hand", "look", "look-hand"),

@@ -55,6 +55,7 @@ CARD_VERBS = (
         targets="",
         defaults=(("amount", 1), PER),
         prints="взять {amount} карту",
+        brings="femn",
         clause="527.1",
     ),
     Verb(
@@ -80,6 +81,7 @@ CARD_VERBS = (
         targets="",
         defaults=(("amount", 1),),
         prints="положить {amount} верхнюю карту своей колоды на кладбище",
+        brings="femn",
         clause="gl(Убрать на кладбище)",
     ),
     Verb(
@@ -89,6 +91,7 @@ CARD_VERBS = (
         wants=(want_player("mill", AMOUNT, call("owner_of", only(TARGET))),),
         candidates=call("m_and", types("hero"), call("in_play")),
         prints="мор {amount}",
+        brings="femn",
         clause="gl(Мор)",
     ),
     Verb(
@@ -293,6 +296,7 @@ CARD_VERBS = (
         defaults=(("amount", 1), PER),
         candidates=_STAYS,
         prints="создать копия {target}",
+        brings="femn",
         clause="gl(Создать копию)",
     ),
     Verb(

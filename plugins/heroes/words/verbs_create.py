@@ -57,6 +57,7 @@ def _creating(row: Row, kind: str) -> Verb:
         defaults=(("amount", 1), PER),
         creates=(_card(row, kind),),
         prints=f"создать {{amount}} {words}",
+        brings="masc",
         clause="519.6",
     )
 
