@@ -26,13 +26,14 @@ _OPTIONAL = re.compile(r"\[[^\[\]]*\]")
 @dataclass(slots=True)
 class Pen:
     """The vocabulary, and the targets of the actions printed so far by number. `quote` prints granted features, `show` any
-    argument in a case."""
+    argument in a case; `action` is the number of the one that is being printed."""
 
     language: Language
     words: Words
     quote: Callable[[Quote], str]
     show: Callable[[Any, str], str]
     targets: dict[int, Any] = field(default_factory=dict)
+    action: int = 0
 
 
 def choose_pattern(patterns: tuple[str, ...], args: Args) -> str:
@@ -69,6 +70,7 @@ def fill_pattern(pen: Pen, pattern: str, args: Args, need: Need | None = None, *
     for index in range(len(pieces)):
         text, case = _piece(pen, pieces, index, dict(args), case, need if index == 0 else None, place)
         after_preposition = index > 0 and pieces[index - 1] in ru.GOVERNMENT
+        after_preposition = after_preposition and _slot(pieces[index]) != ""
         said.append(f"{ru.N_BEFORE_PRONOUNS}{text}" if after_preposition and text in ru.PRONOUNS_WITH_N else text)
     return _SIGN.sub("-", " ".join(filter(None, said)))
 
@@ -117,8 +119,14 @@ def _piece(
         return f"{{{word[1:-1]}}}", "gent"
     if piece.startswith('"'):
         return word, case
+    if word in ru.HIS:
+        return word, case
+    if word == ru.ABSENT:
+        return word, ru.GENITIVE
     kind = word_class(word, pen.words)
-    if word in ru.COPULA or word in ru.MUST or not word[:1].isalpha():
+    if word in ru.MUST:
+        return ru.MUST_PRINTED, "nomn"
+    if word in ru.COPULA or not word[:1].isalpha():
         return word, "nomn"
     if kind == "PREP" or word in ru.GOVERNMENT or word in ru.CASES_BEHIND:
         wanted = ru.PLACE_GOVERNMENT.get(word, "") if place else ""

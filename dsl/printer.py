@@ -44,9 +44,10 @@ from cardc.dsl.nodes import (
 )
 from cardc.dsl.patterns import pattern_slots
 from cardc.dsl.printing import make_pen, print_arg, print_condition, print_duration
+from cardc.dsl.printing_phrases import print_chooser
 from cardc.dsl.russian import ORDINAL_BY_VALUE
 from cardc.dsl.russian import syntax as ru
-from cardc.dsl.visitor import walk
+from cardc.dsl.visitor import rebuild, walk
 from cardc.dsl.words import Words
 
 EXTRA_ARGS = frozenset({"duration", "instead", "per", "cap", "actor", "manner", "without", "remark", "when"})
@@ -94,8 +95,11 @@ class _Printer:
     def feature(self, feature: Feature) -> str:
         """One feature, full stop included."""
         self.pen.targets = _targets(feature, self.language)
-        label = f"{self._label(feature.label)} " if feature.label is not None else ""
-        body = label + self._body(feature)
+        body = self._body(feature)
+        if feature.label is not None and isinstance(feature.body, If):  # behind «если P,» stands the name of what follows
+            body = self._body(replace(feature, body=replace(feature.body, then=_labelled(feature.body.then, feature.label))))
+        elif feature.label is not None:
+            body = f"{self._label(feature.label)} {body}"
         x = f", {ru.WHERE} X – {print_arg(self.pen, feature.x, 'nomn')}" if feature.x is not None else ""
         limit = f" ({self._limit(feature.limit)})" if feature.limit is not None else ""
         head = self._head(feature)
@@ -164,11 +168,11 @@ class _Printer:
 
     def clause(self, node: Clause, static: bool, level: int = 0, last: bool = True) -> str:
         """A clause; in square brackets if its connectors bind looser than `level`, or an «если» would reach too far."""
-        text = self._clause(node, static)
+        text = self._clause(node, static, last)
         looser = self._level(node) < level
         return f"[{text}]" if looser or (isinstance(node, If) and not last) else text
 
-    def _clause(self, node: Clause, static: bool) -> str:
+    def _clause(self, node: Clause, static: bool, ends: bool = True) -> str:
         if isinstance(node, Action):
             return self.action(node, static)
         if isinstance(node, Join):
@@ -177,7 +181,7 @@ class _Printer:
             return self._if(node, static)
         level = self._level(node)
         left = self.clause(node.left, static, level, last=False)
-        right = self.clause(node.right, static, level + 1)
+        right = self.clause(node.right, static, level + 1, last=ends)
         return f"{left}{self._connector(node)}{right}"
 
     def _join(self, node: Join, static: bool) -> str:
@@ -224,6 +228,7 @@ class _Printer:
 
     def action(self, node: Action, static: bool) -> str:
         """One action: label, subject, verb, arguments, adjuncts."""
+        self.pen.action = node.n
         label = f"{self._label(node.label)} " if node.label is not None else ""
         return f"{label}{self._sentence(node, static)}{self._adjuncts(node)}".strip()
 
@@ -265,6 +270,8 @@ class _Printer:
         if isinstance(name, Name) and "name" not in pattern_slots(pattern):
             pattern = f'{pattern} {{name}}' if "{" not in pattern else pattern.replace(f" {ru.ON} {{", f" {{name}} {ru.ON} {{", 1)
         text = self._repeated(node.repeat, fill_pattern(self.pen, pattern, args))
+        if node.optional and word_class(pattern.split(" ")[0].split("|")[0], self.words) in ("NOUN", "ADJF"):
+            text = f"{ru.PERFORM_PRINTED} {text}"
         if node.optional and not self.language.verbs[node.verb].voluntary:
             may = third_person(ru.MAY, "plur" if plural else "sing", self.words)
             return f"{subject} {may} {text}".strip()
@@ -307,8 +314,12 @@ class _Printer:
                 parts.append(f"({print_arg(self.pen, value)})")
             elif name == RANGE and not self._has_range(node.verb):
                 parts.append(f", {ru.RANGE} {print_arg(self.pen, value)}")
+        chosen = node.arg("target")
+        if isinstance(chosen, Phrase) and chosen.chooser:
+            parts.append(print_chooser(self.pen, chosen))
         if node.instead:
-            parts.append(ru.INSTEAD_OF_IT)
+            caps = (index for index, part in enumerate(parts) if part.startswith(f"({ru.MAXIMUM_PRINTED}"))
+            parts.insert(next(caps, len(parts)), ru.INSTEAD_OF_IT)
         return "".join(f" {part}" for part in parts).replace(" ,", ",")
 
     def _each(self, value: Any) -> str:
@@ -362,6 +373,13 @@ def _fuller(one: str, other: str, args: Args) -> bool:
     return len(pattern_slots(one) & names) + 1 > len(pattern_slots(other) & names)
 
 
+def _labelled(clause: Clause, label: Label) -> Clause:
+    """The clause with the label on its first action."""
+    first = next((node for node in walk(clause) if isinstance(node, Action)), None)
+    made: Clause = rebuild(clause, lambda node: replace(node, label=label) if node is first else node)
+    return made
+
+
 def _sign(link: Link) -> str:
     word = link.word
     if word in (",", ";"):
@@ -374,7 +392,7 @@ def _sign(link: Link) -> str:
 
 
 def _is_self(node: Any) -> bool:
-    return isinstance(node, Ref) and node.kind == "self"
+    return isinstance(node, Ref) and node.kind == "self" and not node.filters
 
 
 def _is_plural(node: Any) -> bool:
@@ -386,6 +404,8 @@ def _is_plural(node: Any) -> bool:
 def _finite_words(text: str, words: Words, number: str = "sing", first: bool = False) -> str:
     """The first infinitive of the text in the third person."""
     parts = text.split(" ")
+    if ru.MUST_PRINTED in parts:
+        return text
     for index, word in enumerate(parts[:3] if first else parts):
         if word_class(word, words) == "INFN":
             parts[index] = third_person(word, number, words)

@@ -87,7 +87,7 @@ def parse_attack_adjunct(reader: Reader, pos: int) -> Iterator[Match]:
 
 def _is_weapon(reader: Reader, pos: int) -> bool:
     forms = reader.at(pos).forms
-    return reader.at(pos).kind == "word" and any(
+    return reader.at(pos).kind == "word" and not reader.among(pos, ru.EACH) and any(
         form.pos in ("NOUN", "ADJF", "PRTF") and form.case in ("gent", "ablt") for form in forms
     )
 

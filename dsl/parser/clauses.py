@@ -185,7 +185,7 @@ def _nominal(reader: Reader, pos: int, subject: Target | None) -> Iterator[tuple
                 continue
             for end, args in match_loose(reader, pattern, at, parse_attack_adjunct):
                 unit = _unit(reader, pattern, pos, end, args, subject)
-                yield end, unit._replace(action=_repeated(unit.action, quantity))
+                yield end, unit if pattern.entry.static else unit._replace(action=_repeated(unit.action, quantity))
 
 
 def _repeated(action: Action, quantity: Quantity | None) -> Action:

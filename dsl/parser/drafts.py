@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardc.dsl.evolving import replace
 from cardc.dsl.forms import Form
 from cardc.dsl.language import Noun
-from cardc.dsl.nodes import Filter, Is, Number, Quantity, Target
+from cardc.dsl.nodes import Filter, Is, Name, Number, Quantity, Target
 from cardc.dsl.parser.reader import Reader
 from cardc.dsl.russian import syntax as ru
 
@@ -48,10 +48,15 @@ def namesakes(reader: Reader, pos: int, draft: Draft, case: str) -> Iterator[tup
     """«каждого другого Кнехта»: «другой» before the card's own name means cards named like it."""
     word = reader.grammar.language.predicates.get(NAMESAKE)
     other = any(isinstance(part, Is) and part.name == OTHER for part in draft.filters)
-    if word is None or not other or reader.at(pos).kind != "name" or not agrees(reader, pos, draft, case):
+    if not other or reader.at(pos).kind != "name" or not agrees(reader, pos, draft, case):
+        return
+    span = reader.span(pos, pos + 1)
+    if word is None:  # the vocabulary has no word for it: cards of that name
+        quality = Is("named", (("name", Name(reader.at(pos).text, span=span)),), span=span)
+        yield pos + 1, draft._replace(filters=(*draft.filters, quality)), None
         return
     noun = next((entry for entry in reader.grammar.language.nouns.values() if entry.is_a == "card"), None)
-    quality = Is(NAMESAKE, span=reader.span(pos, pos + 1))
+    quality = Is(NAMESAKE, span=span)
     yield pos + 1, draft._replace(filters=(*draft.filters, quality)), noun
 
 

@@ -27,12 +27,12 @@ from cardc.dsl.nodes import (
     Word,
 )
 from cardc.dsl.parser.amounts import any_of, parse_quantity
-from cardc.dsl.parser.drafts import Draft, agrees, bare_name, how_many, namesakes
+from cardc.dsl.parser.drafts import OTHER, Draft, agrees, bare_name, how_many, namesakes
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.qualifiers import predicates, qualities, single_predicates
 from cardc.dsl.parser.reader import Mark, Reader, Result, slot_rule
 from cardc.dsl.parser.references import parse_reference, possessive
-from cardc.dsl.parser.titles import parse_quoted_name, parse_title
+from cardc.dsl.parser.titles import parse_quoted_title, parse_title
 from cardc.dsl.russian import syntax as ru
 
 MAX_DRAFTS = 24
@@ -127,9 +127,14 @@ def parse_single(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
 def _qualified_name(reader: Reader, pos: int, case: str) -> Iterator[Result]:
     """«закрытому Тени»: this card while it is closed."""
     for end, quality, is_a in predicates(reader, pos, "before"):
-        if is_a == "card" and reader.at(end).kind == "name" and (not case or reader.has_case(end, *case.split("|"))):
+        if is_a == "card" and not _means_another(quality) and reader.at(end).kind == "name" and (not case or reader.has_case(end, *case.split("|"))):
             _mark(reader, end, end + 1, end)
             yield end + 1, Ref("self", filters=(quality,), span=reader.span(pos, end + 1))
+
+
+def _means_another(quality: Filter) -> bool:
+    """«другого Тени» is another card of that name."""
+    return isinstance(quality, Is) and quality.name == OTHER
 
 
 @slot_rule("player")
@@ -233,7 +238,7 @@ _ALL_CASES = {False: (), True: ("gent", "datv", "accs", "ablt", "loct")}
 
 
 def _names(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft, Noun | None]]:
-    for end, name in (*parse_quoted_name(reader, pos), *parse_title(reader, pos)):
+    for end, name in (*parse_quoted_title(reader, pos), *parse_title(reader, pos)):
         quality = Is("named", (("name", name),), span=name.span)
         yield end, draft._replace(filters=(*draft.filters, quality)), None
     end = bare_name(reader, pos)

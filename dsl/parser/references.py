@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardc.dsl.evolving import replace
 from cardc.dsl.nodes import Ref
 from cardc.dsl.parser.matching import match
+from cardc.dsl.parser.qualifiers import predicates
 from cardc.dsl.parser.reader import Mark, Reader, Result, slot_rule
 from cardc.dsl.russian import syntax as ru
 
@@ -58,14 +60,23 @@ def possessive(reader: Reader, pos: int) -> Ref:
 def _demonstrative(reader: Reader, pos: int) -> Iterator[Result]:
     """«это существо», «эту карту», «этого гнома», «эти существа», and «этот» alone."""
     at = pos + 1 + (reader.at(pos + 1).text == ru.SAME)
+    for end, quality, is_a in predicates(reader, at, "before"):
+        for pattern in reader.patterns(reader.grammar.nouns, end) if is_a == "card" else ():
+            if pattern.entry.is_a == "card":
+                for last, _ in match(reader, pattern, end):
+                    behind, ref = _pronoun(reader, pos, last, end, _nouns(reader, end))
+                    yield behind, replace(ref, filters=(quality,))
     for index in (reader.grammar.nouns, reader.grammar.classes):
         for pattern in reader.patterns(index, at):
             if getattr(pattern.entry, "is_a", "card") in ("card", "cell"):
                 for end, _ in match(reader, pattern, at):
-                    lemmas = frozenset(form.lemma for form in reader.at(at).forms if form.pos == "NOUN")
-                    yield _pronoun(reader, pos, end, at, lemmas)
+                    yield _pronoun(reader, pos, end, at, _nouns(reader, at))
     if any(form.number == "plur" or form.pos == "NPRO" for form in reader.at(pos).forms):
         yield _pronoun(reader, pos, pos + 1, pos)
+
+
+def _nouns(reader: Reader, pos: int) -> frozenset[str]:
+    return frozenset(form.lemma for form in reader.at(pos).forms if form.pos == "NOUN")
 
 
 def _roles(reader: Reader, pos: int) -> Iterator[Result]:

@@ -377,7 +377,7 @@ def _bind_ref(ref: Ref, resolver: Resolver) -> Any:
     mark = resolver.marks.get(ref.span, NO_MARK)
     found = _search(mark, resolver)
     if isinstance(found, Phrase):
-        return replace(found, span=ref.span)
+        return replace(found, filters=(*found.filters, *ref.filters), span=ref.span)
     if isinstance(found, Player):
         return replace(found, span=ref.span)
     if found is not None:

@@ -31,6 +31,13 @@ def parse_quoted_name(reader: Reader, pos: int) -> Iterator[Result]:
             return
 
 
+def parse_quoted_title(reader: Reader, pos: int) -> Iterator[Result]:
+    """The name of a card in quotes, in the letters it is written with: cards are looked up by them."""
+    for end, name in parse_quoted_name(reader, pos):
+        inside = reader.original[slice(*reader.span(pos + 1, end - 1))] if end - pos > 2 else ""
+        yield end, Name(" ".join(inside.split()), span=name.span)
+
+
 def words_of(reader: Reader, start: int, end: int) -> str:
     """The text of some tokens, in lower case, with blanks where the card has any."""
     parts: list[str] = []

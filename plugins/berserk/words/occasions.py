@@ -64,7 +64,7 @@ def _lands(name: str, word: str) -> TriggerWord:
 
 ARRIVALS = (
     _dashed("dashes", ""),
-    _dashed("dashes-near", "на клетка рядом с {of:target}", test=has(call("near", Param("of")), _CARD)),
+    _dashed("dashes-near", "на \"клетку\" рядом с {of:target}", "на \"клетки\" рядом с {of:target}", test=has(call("near", Param("of")), _CARD)),
     _thrown("die-at-most", call("le", _ROLL, _N), "равный {amount} или менее", "{amount} или менее"),
     _thrown("die-at-least", call("le", _N, _ROLL), "равный {amount} или более", "{amount} или более"),
     _thrown("die-equals", call("eq", _N, _ROLL), "равный {amount}"),

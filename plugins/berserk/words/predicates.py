@@ -458,7 +458,7 @@ CELLS = (
     *(
         Predicate(
             f"cell-in-{name}",
-            (f"в [ваш|свой] {word} ряд", f"ваш|свой {word} ряд"),
+            (f"ваш|свой {word} ряд", f"в [ваш|свой] {word} ряд"),
             is_a="cell",
             cells=row(name),
             place="after",
@@ -484,4 +484,4 @@ CELLS = (
     ),
 )
 
-PREDICATES = STATES + KINDS + HOSTS + AMOUNTS + NUMBERS + PLACES + CELLS
+PREDICATES = HOSTS + STATES + KINDS + AMOUNTS + NUMBERS + PLACES + CELLS

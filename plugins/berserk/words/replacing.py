@@ -81,7 +81,7 @@ REPLACING = (
     ),
     TriggerWord(
         "is-poisoned-by",
-        ("когда|если {subject:target} получать отравление на {amount}",),
+        ("если|когда {subject:target} получать отравление на {amount}",),
         "poison",
         both(has(_SUBJECT, _CARD), _SO_MANY),
         clause="§18.1",

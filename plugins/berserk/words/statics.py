@@ -98,7 +98,7 @@ STATIC_VERBS = (
     Verb(
         "unharmed",
         (),
-        reflexive=("не получать рана [от {kind}]", "защита от {kind}"),
+        reflexive=("защита от {kind}", "не получать рана [от {kind}]"),
         static=True,
         kind="",
         standing=(Standing("protect", via=(Param("kind"),), carriers=_CARRIERS),),

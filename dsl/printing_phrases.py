@@ -1,0 +1,285 @@
+"""Phrases, qualities, references and players as canonical text.
+
+In: nodes of noun phrases. Out: Russian. Qualities are printed in the order in which the tree has them: one that usually
+stands behind the noun is printed as a participle before it where another that leads comes after it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from cardc.dsl.agree import Need, decline, noun_grammar, word_class
+from cardc.dsl.evolving import replace
+from cardc.dsl.filling import ITEM, Pen, choose_pattern, fill_pattern
+from cardc.dsl.nodes import AllOf, Cell, Group, Is, Name, Not, Number, OneOf, Phrase, Player, Quantity, Ref, Word
+from cardc.dsl.russian import syntax as ru
+
+ROLE_WORDS = {"attacked": ru.ATTACKED, "attacker": ru.ATTACKER, "host": ru.HOST}
+
+
+def print_phrase(pen: Pen, node: Phrase, case: str) -> str:
+    noun = pen.language.nouns.get(node.noun)
+    lemma = noun.lemmas[0] if noun is not None else ""
+    head = lemma.split()[0] if lemma else ""
+    need = replace(noun_grammar(head, pen.words), case=case) if head else Need(case, gender="neut")
+    filters = list(node.filters)
+    if not head:
+        lemma, filters = _class_head(pen, filters)
+        need = replace(noun_grammar(lemma.split()[0], pen.words), case=case) if lemma else need
+        title, filters = ("", filters) if lemma else _title(filters)
+    else:
+        title = ""
+    count, need, noun_need = _counted(node.quantity, need)
+    if not lemma and not count and any(isinstance(one, Is) and one.name == "among" for one in filters):
+        count = str(Number(1).value)
+    before, behind = _split_filters(pen, filters, need, len(node.filters) - len(filters) and _place_of_head(node.filters, filters))
+    owner = _owner_before(node, need, pen)
+    chosen = decline(ru.CHOSEN_PRINTED, need, pen.words) if node.chosen else ""
+    random = decline(ru.RANDOM, need, pen.words) if node.quantity.mode == "random" else ""
+    different = decline(ru.DIFFERENT, replace(need, number="plur"), pen.words) if node.quantity.distinct else ""
+    if node.quantity.mode == "each" and need.number == "sing":
+        count = decline(ru.EACH_PRINTED, need, pen.words)
+    words = [f"{{{word[1:-1]}}}" if word.startswith("<") else decline(word, noun_need, pen.words) if index == 0 or _adjective(pen, word) else word
+             for index, word in enumerate(lemma.split())]  # fmt: skip
+    parts = [count, random, owner, chosen, different, *before, *words, title, _owner_behind(node, pen), *behind]
+    return " ".join(filter(None, [*parts, _zone_of(pen, node)]))
+
+
+def print_chooser(pen: Pen, node: Phrase) -> str:
+    """«по выбору противника»: somebody else picks the card."""
+    if node.chooser == "target-controller":
+        return f"{ru.BY_CHOICE} {decline(min(ru.ATTACKED), Need('gent', gender='masc', animacy='anim'), pen.words)}"
+    if node.chooser == "controller":
+        return f"{ru.BY} {decline(ru.MY, Need('datv', gender='masc', animacy='inan'), pen.words)} {decline(ru.CHOICE, Need('datv'), pen.words)}"
+    return f"{ru.BY_CHOICE} {print_player(pen, Player(node.chooser), 'gent')}" if node.chooser else ""
+
+
+def _adjective(pen: Pen, word: str) -> bool:
+    return word_class(word, pen.words) == "ADJF"
+
+
+def _class_head(pen: Pen, filters: list[Any]) -> tuple[str, list[Any]]:
+    """«гном»: a class word stands in the noun's place."""
+    for index, one in enumerate(filters):
+        word = dict(one.args).get("class") if isinstance(one, Is) else None
+        if isinstance(word, Word) and word.table == "class":
+            return pen.language.classes[word.id][0], [*filters[:index], *filters[index + 1 :]]
+    return "", filters
+
+
+def _title(filters: list[Any]) -> tuple[str, list[Any]]:
+    """«Имя»: a name that stands in the noun's place, and the other qualities."""
+    for index, one in enumerate(filters):
+        name = dict(one.args).get("name") if isinstance(one, Is) and one.name == "named" else None
+        if isinstance(name, Name):
+            return f"«{name.text}»", [*filters[:index], *filters[index + 1 :]]
+    return "", filters
+
+
+def _counted(quantity: Quantity, need: Need) -> tuple[str, Need, Need]:
+    """The number, the form of adjectives and the form of the noun behind it."""
+    low, high = quantity.minimum, quantity.maximum
+    plural = replace(need, number="plur", case="gent" if need.case in ("accs", "nomn") else need.case)
+    if quantity.mode in ("each",):
+        return "", need, need
+    if quantity.ordinal:
+        return f"{quantity.ordinal}{ru.ORDINAL_ENDING}", need, need
+    if quantity.mode == "any" and high is None and low == Number(1):
+        many = replace(need, number="plur")
+        return "", many, many
+    if low == high == Number(1):
+        return "", need, need
+    if high is None:
+        said = f"{ru.ANY_NUMBER}" if low == Number(0) else f"{bare_number(low)} {ru.OR} {ru.MORE_PRINTED}"
+        return said, replace(plural, case="gent"), replace(plural, case="gent")
+    if low == Number(0):
+        return f"{ru.UP_TO} {bare_number(high)}", replace(plural, case="gent"), replace(plural, case="gent")
+    few = isinstance(high, Number) and high.value in (2, 3, 4) and need.case in ("accs", "nomn")
+    noun = replace(need, number="sing", case="gent") if few else plural
+    return bare_number(high), plural, noun
+
+
+def bare_number(amount: Any) -> str:
+    return str(amount.value) if isinstance(amount, Number) else "X"
+
+
+def _owner_before(node: Phrase, need: Need, pen: Pen) -> str:
+    word = {"mine": ru.MY, "own": ru.OWN}.get(node.owner, "")
+    if word:
+        return decline(word, need, pen.words)
+    return ru.HIS_PRINTED if node.owner == "of" and isinstance(node.owner_of, Ref) else ""
+
+
+def _owner_behind(node: Phrase, pen: Pen) -> str:
+    if node.owner == "opponent":
+        return print_player(pen, Player("opponent"), "gent")
+    return pen.show(node.owner_of, "gent") if isinstance(node.owner_of, Player) else ""
+
+
+def _zone_of(pen: Pen, node: Phrase) -> str:
+    if not node.zone:
+        return ""
+    word = pen.language.zones[node.zone].patterns[0]
+    said = f"{ru.OUT_OF} {fill_pattern(pen, word, (), replace(noun_grammar(word, pen.words), case='gent'))}"
+    return f"{said} {ru.ANYONES}" if node.owner == "each" else said
+
+
+def _split_filters(pen: Pen, filters: list[Any], need: Need, head: int = 0) -> tuple[list[str], list[str]]:
+    """The qualities before and behind the noun. `head`: how many of them the one in the noun's place comes after."""
+    before: list[str] = []
+    behind: list[str] = []
+    printed = [print_filter(pen, one, need) for one in filters]
+    last = max([head, *(index for index, (_, leads) in enumerate(printed) if leads)])
+    for index, (one, (text, leads)) in enumerate(zip(filters, printed, strict=True)):
+        ahead = text if leads else _leading(pen, one, need) if index < last else ""
+        (before if ahead else behind).append(ahead or text)
+    return before, behind
+
+
+def _place_of_head(filters: tuple[Any, ...], others: list[Any]) -> int:
+    """Where among the qualities the one stood that was taken for the noun."""
+    return next((index for index, one in enumerate(filters) if index == len(others) or one is not others[index]), 0)
+
+
+_OPENING = re.compile(r"^\[([^\[\]]*)\]")  # «[стоящий] рядом»
+
+
+def _leading(pen: Pen, node: Any, need: Need) -> str:
+    """A quality that usually stands behind the noun as it is said before it («стоящее рядом»); "" if it cannot be."""
+    entry = pen.language.predicates.get(node.name) if isinstance(node, Is) else None
+    if entry is None or entry.place == "after":
+        return ""
+    opened = (_OPENING.sub(r"\1", pattern) for pattern in entry.patterns)
+    fitting = [pattern for pattern in opened if _leads(pen, pattern)]
+    pattern = choose_pattern(tuple(fitting), node.args)
+    full = pattern and all(f"{{{name}}}" in pattern or f"{{{name}:" in pattern for name, _ in node.args)
+    return fill_pattern(pen, pattern, node.args, need, place=True) if full else ""
+
+
+def print_filter(pen: Pen, node: Any, need: Need) -> tuple[str, bool]:
+    """A qualifier, and whether it stands before the noun."""
+    if isinstance(node, Not):
+        return _negated(pen, node, need)
+    if isinstance(node, OneOf):
+        pairs = [print_filter(pen, part, need) for part in node.parts]
+        return f" {ru.OR} ".join(text for text, _ in pairs), all(leads for _, leads in pairs)
+    if isinstance(node, AllOf):
+        return " ".join(print_filter(pen, part, need)[0] for part in node.parts), True
+    return _quality(pen, node, need)
+
+
+def _negated(pen: Pen, node: Not, need: Need) -> tuple[str, bool]:
+    text, leads = print_filter(pen, node.of, need if _is_adjective(pen, node.of) else replace(need, case="gent"))
+    if leads and _is_adjective(pen, node.of):
+        return f"{ru.NOT} {text}", True
+    if isinstance(node.of, Is) and node.of.name == "among":
+        text = pen.show(dict(node.of.args)["target"], "gent")
+    return f"({ru.EXCEPT} {text})", False
+
+
+def _is_adjective(pen: Pen, node: Any) -> bool:
+    entry = pen.language.predicates.get(node.name) if isinstance(node, Is) else None
+    return entry is not None and _leads(pen, choose_pattern(entry.patterns, node.args))
+
+
+def _quality(pen: Pen, node: Is, need: Need) -> tuple[str, bool]:
+    entry = pen.language.predicates.get(node.name)
+    if entry is None or not entry.patterns:
+        target = dict(node.args).get("target") or dict(node.args).get("name")
+        if node.name == "among" and isinstance(target, Ref):
+            text = pen.show(target, "gent")
+            return f"{ru.OUT_OF} {ru.N_BEFORE_PRONOUNS if text in ru.PRONOUNS_WITH_N else ''}{text}", True
+        return pen.show(target, "gent" if node.name == "of" else need.case), False
+    pattern = choose_pattern(entry.patterns, node.args)
+    leads = _leads(pen, pattern) and entry.place != "after"
+    word = dict(node.args).get("element")
+    if pattern == "{element}" and isinstance(word, Word):
+        return decline(_adjective_of(pen, word), need, pen.words), True
+    return fill_pattern(pen, pattern, node.args, need if leads else None, place=True), leads
+
+
+def _adjective_of(pen: Pen, word: Word) -> str:
+    forms = pen.language.elements[word.id]
+    return next((form for form in forms if _adjective(pen, form)), forms[0])
+
+
+def _leads(pen: Pen, pattern: str) -> bool:
+    first = ITEM.findall(pattern)[0].split("|")[0] if pattern else ""
+    return first == "{element}" or (word_class(first, pen.words) in ("ADJF", "PRTF") and not first.startswith("{"))
+
+
+def print_cell(pen: Pen, node: Cell, case: str) -> str:
+    noun = next((entry.lemmas[0] for entry in pen.language.nouns.values() if entry.is_a == "cell"), "")
+    need = replace(noun_grammar(noun, pen.words), case=case)
+    count, need, noun_need = _counted(node.quantity, need)
+    if node.quantity.mode == "each":
+        count = decline(ru.EACH_PRINTED, need, pen.words)
+    before, behind = _split_filters(pen, list(node.filters), need)
+    return " ".join(filter(None, [count, *before, decline(noun, noun_need, pen.words), *behind]))
+
+
+# ---------------------------------------------------------------- references and players
+
+
+def is_self(node: Any) -> bool:
+    return isinstance(node, Ref) and node.kind == "self"
+
+
+def print_ref(pen: Pen, node: Ref, case: str) -> str:
+    if node.kind == "self" and (node.filters or case == "nomn"):
+        return _this_card(pen, node, case)
+    if node.kind == "self":
+        return decline(ru.REFLEXIVE, Need(case), pen.words)
+    if node.kind in ROLE_WORDS:
+        need = Need(case, gender="masc", animacy="anim")
+        word = decline(min(ROLE_WORDS[node.kind]), need, pen.words)
+        return " ".join([word, *(print_filter(pen, one, need)[0] for one in node.filters)])
+    target = pen.targets.get(node.action or 0)
+    noun = pen.language.nouns.get(target.noun) if isinstance(target, Phrase) else None
+    if noun is not None and _overshadowed(pen, node.action or 0, target) and target.quantity == Quantity():
+        need = replace(noun_grammar(noun.lemmas[0], pen.words), case=case)
+        return f"{decline(ru.THIS_PRINTED, need, pen.words)} {decline(noun.lemmas[0], need, pen.words)}"
+    return _pronoun(pen, target, case)
+
+
+def _overshadowed(pen: Pen, action: int, target: Phrase) -> bool:
+    """Was another single card named since, of another noun, that a pronoun would mean?"""
+    later = (other for number, other in pen.targets.items() if action < number < pen.action)
+    return any(isinstance(other, Phrase) and other.noun and other.noun != target.noun for other in later)
+
+
+def _this_card(pen: Pen, node: Ref, case: str) -> str:
+    """«эта закрытая карта»: this card where «себя» cannot stand."""
+    noun = next((entry.lemmas[0] for entry in pen.language.nouns.values() if entry.is_a == "card"), "")
+    need = replace(noun_grammar(noun, pen.words), case=case or "nomn")
+    before, behind = _split_filters(pen, list(node.filters), need)
+    return " ".join([decline(ru.THIS_PRINTED, need, pen.words), *before, decline(noun, need, pen.words), *behind])
+
+
+def _pronoun(pen: Pen, target: Any, case: str) -> str:
+    noun = pen.language.nouns.get(target.noun) if isinstance(target, Phrase) else None
+    gender = noun_grammar(noun.lemmas[0].split()[0], pen.words).gender if noun is not None else "neut"
+    plural = isinstance(target, Group) or (isinstance(target, Phrase) and (
+        target.quantity.mode == "each" or target.quantity.maximum != Number(1)
+    ))
+    word = ru.PRONOUNS["plur" if plural else gender or "neut"]
+    return ru.PRONOUN_FORMS[word].get(case, word)
+
+
+def print_player(pen: Pen, node: Player, case: str) -> str:
+    if node.who == "controller":
+        return decline(ru.YOU, Need(case, "plur"), pen.words)
+    if node.who == "event":
+        return ru.PRONOUN_FORMS[ru.PRONOUNS["masc"]].get(case, ru.PRONOUNS["masc"])
+    entry = pen.language.nouns.get("player" if node.who == "each" else node.who)
+    if entry is None:
+        return ""
+    said = decline(entry.lemmas[0], Need(case, animacy="anim"), pen.words)
+    if node.who != "each":
+        return f"{ru.HIS_PRINTED} {said}" if isinstance(node.of, Ref) else said
+    return f"{decline(ru.EACH_PRINTED, Need(case, gender='masc', animacy='anim'), pen.words)} {said}"
+
+
+def print_group(pen: Pen, node: Group, case: str) -> str:
+    return f" {ru.OR if node.op == 'or' else ru.AND} ".join(pen.show(part, case) for part in node.parts)

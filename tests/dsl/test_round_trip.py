@@ -1,0 +1,43 @@
+"""Printing and reading again, a case for each kind of sentence that once came back as another tree."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.dsl.parsing import printed, read
+
+NAME = "Дозорная"
+CASES = [
+    ("qualities in their order", "berserk", "{tap}: Ранить стоящего рядом гнома на 1."),
+    ("one that leads behind one that does not", "berserk", "Каждое стоящее рядом горное существо получает -1 от {strike}."),
+    ("this card as the subject of a trigger", "berserk", "Когда Дозорная излечивается – получить {counter}."),
+    ("this card with a quality", "berserk", "{strike} по закрытой Дозорной сводится к 1."),
+    ("this card inside a condition", "berserk", "+1 к {strike}, пока рядом с Дозорной нет существ противника."),
+    ("the attacked with a quality", "berserk", "При {strike} – закрыть атакованное существо стоимостью 3 или менее."),
+    ("another card of this name", "berserk", "{tap}: Излечить другую Дозорную на 2."),
+    ("except one of those spoken of", "berserk", "При {strike} – ранить до двух карт противника рядом, кроме атакованного, на 1."),
+    ("a plural in a statement", "berserk", "{strike} по существам с проклятием сводится к сильному."),
+    ("no weapon behind a strike", "berserk", "Удары летающих существ по Дозорной сводятся к 1."),
+    ("a name in its letters", "berserk", "При гибели вашего Каменного Стража – погибнуть."),
+    ("must and instead", "berserk", "Когда Дозорная должна получить X ран от отравления, вместо этого излечить её на X (максимум 3)."),
+    ("a label behind a condition", "berserk", "В конце хода противника, если это существо открыто, ранить его на 1 (воздействие «караул»)."),
+    ("a branch inside what decides on «иначе»", "berserk",
+     "При {strike} бросить кубик; ранить атакованного на 1, если выпало 4 или более, иначе закрыть атакованного."),
+    ("his in a pattern", "berserk", "{tap}: Ранить карту противника в его третьем ряду на 1."),
+    ("the next wound, not one wound", "berserk",
+     "{tap}: Предотвратить следующую рану от немагических атак по вашим картам до конца хода."),
+    ("who bears a parasite", "berserk", "{tap}: Ранить каждое существо противника с паразитом на 1."),
+    ("onto a cell", "berserk", "При рывке вашего существа на клетку рядом с Дозорной – закрыть его."),
+    ("cells of a row", "berserk", "{tap}: Переместить ваше существо на свободную клетку вашего первого ряда."),
+    ("of one named before another", "heroes",
+     "Выберите существо противника; вы можете показать верхнюю карту вашей колоды, при этом ранить это существо на 2."),
+    ("chosen by somebody, so many", "heroes", "Ранить на 3 существо противника по его выбору."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ruleset", "text"), [pytest.param(*case[1:], id=case[0]) for case in CASES])
+def test_what_is_printed_is_read_as_the_same_tree(ruleset: str, text: str) -> None:
+    tree, found = read(text, ruleset, NAME)
+    assert not [one for one in found if one.severity == "error"]
+    canonical = printed(text, ruleset, NAME)
+    assert read(canonical, ruleset, NAME)[0] == tree, canonical
