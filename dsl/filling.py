@@ -69,7 +69,8 @@ def fill_pattern(pen: Pen, pattern: str, args: Args, need: Need | None = None, *
     case = need.case if need is not None else ""
     for index in range(len(pieces)):
         text, case = _piece(pen, pieces, index, dict(args), case, need if index == 0 else None, place)
-        after_preposition = index > 0 and pieces[index - 1] in ru.GOVERNMENT
+        before = pieces[index - 1] if index else ""
+        after_preposition = before in ru.GOVERNMENT or word_class(before, pen.words) == "ADVB"
         after_preposition = after_preposition and _slot(pieces[index]) != ""
         said.append(f"{ru.N_BEFORE_PRONOUNS}{text}" if after_preposition and text in ru.PRONOUNS_WITH_N else text)
     return _SIGN.sub("-", " ".join(filter(None, said)))
@@ -135,7 +136,7 @@ def _piece(
         return canonical_verb(word), ru.CASES_OF_VERBS.get(word, "accs")
     if kind in ("NOUN", "ADJF", "PRTF", "NPRO", "NUMR"):
         return _declined(pen, pieces, index, word, kind, case.partition(" ")[0], need), case if kind in ("ADJF", "PRTF") else "gent"
-    return word, case
+    return word, case or (ru.GENITIVE if kind == "ADVB" else "")
 
 
 def _declined(

@@ -44,6 +44,7 @@ from cardc.dsl.nodes import (
 )
 from cardc.dsl.patterns import pattern_slots
 from cardc.dsl.printing_phrases import (
+    ROLE_WORDS,
     bare_number,
     is_self,
     print_cell,
@@ -91,6 +92,8 @@ def _arith(pen: Pen, node: Arith, case: str) -> str:
         return f"{ru.DOUBLE_PRINTED} {left}"
     if node.op == "/":
         return f"{left}/{right}" if isinstance(node.left, Bound) else f"{ru.HALF} {left}"
+    if node.op == "+" and isinstance(node.left, Number) and isinstance(node.right, Bound):
+        return f"{left}+{right}"
     if node.op == "diff" or (node.op == "+" and not isinstance(node.left, Bound)):
         return f"{ru.DIFFERENCE if node.op == 'diff' else ru.SUM} {left} {ru.AND} {right}"
     return f"-{right}" if node.left == Number(0) else f"{left}{node.op}{right}"
@@ -224,10 +227,13 @@ def _asserted(pen: Pen, quality: Any, subject: Any) -> str:
     if isinstance(quality, Not):
         return f"{ru.NOT} {min(ru.COPULA)} {_asserted(pen, quality.of, subject)}"
     if isinstance(quality, Is) and quality.name == "among":
-        return print_arg(pen, dict(quality.args)["target"], "nomn")
+        kind = print_arg(pen, dict(quality.args)["target"], "nomn")
+        return f"– {kind}" if isinstance(subject, Ref) and subject.kind in ROLE_WORDS else kind
     noun = pen.language.nouns.get(subject.noun) if isinstance(subject, Phrase) else None
     need = noun_grammar(noun.lemmas[0].split()[0], pen.words) if noun is not None else Need(gender="neut")
-    return print_filter(pen, quality, need)[0]
+    text = print_filter(pen, quality, need)[0]
+    word = dict(quality.args).get("class") if isinstance(quality, Is) else None
+    return f"– {text}" if isinstance(word, Word) and isinstance(subject, Ref) and subject.kind in ROLE_WORDS else text
 
 
 _PRINTERS: Mapping[type, Callable[[Pen, Any, str], str]] = {

@@ -236,17 +236,17 @@ def print_ref(pen: Pen, node: Ref, case: str) -> str:
         word = decline(min(ROLE_WORDS[node.kind]), need, pen.words)
         return " ".join([word, *(print_filter(pen, one, need)[0] for one in node.filters)])
     target = pen.targets.get(node.action or 0)
-    noun = pen.language.nouns.get(target.noun) if isinstance(target, Phrase) else None
-    if noun is not None and _overshadowed(pen, node.action or 0, target) and target.quantity == Quantity():
+    noun = pen.language.nouns.get(target.noun) if isinstance(target, Phrase) and target.quantity == Quantity() else None
+    if noun is not None and _overshadowed(pen, node.action or 0, noun.id):
         need = replace(noun_grammar(noun.lemmas[0], pen.words), case=case)
         return f"{decline(ru.THIS_PRINTED, need, pen.words)} {decline(noun.lemmas[0], need, pen.words)}"
     return _pronoun(pen, target, case)
 
 
-def _overshadowed(pen: Pen, action: int, target: Phrase) -> bool:
+def _overshadowed(pen: Pen, action: int, noun: str) -> bool:
     """Was another single card named since, of another noun, that a pronoun would mean?"""
     later = (other for number, other in pen.targets.items() if action < number < pen.action)
-    return any(isinstance(other, Phrase) and other.noun and other.noun != target.noun for other in later)
+    return any(isinstance(other, Phrase) and other.noun and other.noun != noun for other in later)
 
 
 def _this_card(pen: Pen, node: Ref, case: str) -> str:

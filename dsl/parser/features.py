@@ -50,7 +50,7 @@ from cardc.dsl.parser.matching import match, match_slot
 from cardc.dsl.parser.mending import join_stops, mendings, unopened
 from cardc.dsl.parser.notes import note_ambiguity, note_readings, note_reminders, working_in
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
-from cardc.dsl.parser.resolving import Resolver, learn_condition, resolve_amount, resolve_items, resolve_trigger
+from cardc.dsl.parser.resolving import Resolver, itself, learn_condition, resolve_amount, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
 from cardc.dsl.russian.syntax import AND, NOMINATIVE, WHERE, WHILE
 from cardc.dsl.source import normalise
@@ -415,7 +415,7 @@ def _finish(session: Session, draft: Draft) -> Feature:
     if draft.keyword is not None:
         return Feature(
             "keyword", head.cost, None, None, draft.limit, head.mode, head.mode_args, head.condition,
-            draft.x, keyword=draft.keyword, reminder=draft.reminder, text=text, span=span,
+            draft.x, keyword=itself(draft.keyword, draft.marks), reminder=draft.reminder, text=text, span=span,
         )  # fmt: skip
     resolver = Resolver(
         session.grammar.language, draft.marks, head.trigger is not None, [], session.notes, session.original

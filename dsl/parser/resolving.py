@@ -98,11 +98,17 @@ def resolve_trigger(trigger: Trigger, resolver: Resolver) -> Trigger:
 
 
 def _itself(point: TriggerPoint, resolver: Resolver) -> TriggerPoint:
-    def bind(node: Any) -> Any:
-        named = isinstance(node, Ref) and resolver.marks.get(node.span, NO_MARK).lemmas
-        return replace(node, kind="self") if named and node.kind == "it" and node.action is None else node
+    return replace(point, args=tuple((name, itself(value, resolver.marks)) for name, value in point.args))
 
-    return replace(point, args=tuple((name, rebuild(value, bind)) for name, value in point.args))
+
+def itself(node: Any, marks: dict[Span, Mark]) -> Any:
+    """The node with «эта карта» in it as this card: nothing was named before."""
+
+    def bind(one: Any) -> Any:
+        named = isinstance(one, Ref) and marks.get(one.span, NO_MARK).lemmas
+        return replace(one, kind="self") if named and one.kind == "it" and one.action is None else one
+
+    return rebuild(node, bind)
 
 
 def _learn_event(node: Any, slot: str, event: str, resolver: Resolver) -> None:

@@ -161,7 +161,7 @@ DECK_VERBS = (
     Verb(
         "wear",
         ("переместить {target} на {host:target}", "переместить на {host:target} {target}"),
-        reflexive=("помещаться на {host:target}",),
+        reflexive=("перемещаться на {host:target}", "помещаться на {host:target}"),
         wants=(want("attach", aux=only(Param("host"))),),
         measure="changed",
         candidates=types("equipment"),
