@@ -2,8 +2,9 @@
 
 In: features with code, read under one ruleset. Out: `Outcome`: the verbs that were seen to change something, the
 features on which the two interpreters disagree, what went wrong. Every feature is lent to a card of 20 seeded
-random tables and used without its cost and its trigger, answered at random; what stands on the table before and
-after, and the outcome words, must be the same on both. Features that only state something are not tried.
+random tables and used without its cost and its trigger, answered at random; where it does nothing so, it is used
+while an opponent's attack waits for it (`ScenarioWords.attack`). What its trigger would speak of is chosen. What stands on the
+table before and after, and the outcome words, must be the same on both. Features that only state something are not tried.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardc.dsl.cardfile import CardDef
 from cardc.dsl.instead import replacing, stray_instead
-from cardc.dsl.nodes import Feature
+from cardc.dsl.nodes import Cost, Feature, Phrase, Quote, Ref
+from cardc.dsl.visitor import rebuild
 from cardc.explaining import feature_actions
 from cardc.languages import Games, Parsed
 from cardc.packing import pack, write_package
@@ -31,6 +33,8 @@ FILLERS = 15
 MAX_ANSWERS = 60
 _STATING = ("static", "keyword")
 _DONE = ("full", "partial", "replaced")
+_OF_EVENTS = ("event", "attacked", "attacker", "other")
+ATTACKER = "attacker"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +109,9 @@ def _libraries(used: list[Trial], games: Games, ruleset: str, folder: Path) -> t
     cards = [pack(f"t{number}", _card(f"t{number}", words, ruleset), _bare(trial), games)
              for number, trial in enumerate(used)]  # fmt: skip
     cards += [pack(filler.id, filler, games.blank(ruleset), games) for filler in _fillers(games, ruleset)]
+    if words.attack:
+        attacker = replace(_card(ATTACKER, words, ruleset), text=words.attack, life=9)
+        cards.append(pack(ATTACKER, attacker, games.read(attacker), games))
     package = write_package(cards, games, ruleset, folder, "trials", "python").out
     plain, walked = load_library(str(package)), load_library(str(package))
     numbers = {row["key"]: row["index"] for row in walked.manifest["features"]}
@@ -119,8 +126,19 @@ def _libraries(used: list[Trial], games: Games, ruleset: str, folder: Path) -> t
 
 def _bare(trial: Trial) -> Parsed:
     """The feature alone, without cost, trigger and limit, so that its body can be used at any time."""
-    bare = replace(trial.feature, kind="activated", cost=(), trigger=None, limit=None)
+    instant = next((word.id for word in trial.parsed.language.costs.values() if word.timing == "instant"), "")
+    cost = (Cost(instant),) if instant else ()
+    body = rebuild(trial.feature.body, lambda node: _chosen(node, trial), enter=lambda node: not isinstance(node, Quote))
+    bare = replace(trial.feature, kind="activated", cost=cost, trigger=None, limit=None, body=body)
     return replace(trial.parsed, text=replace(trial.parsed.text, features=(bare,)))
+
+
+def _chosen(node: Any, trial: Trial) -> Any:
+    """A card that is chosen, for one that only an event could name."""
+    if not isinstance(node, Ref) or node.kind not in _OF_EVENTS:
+        return node
+    noun = next((noun.id for noun in trial.parsed.language.nouns.values() if noun.is_a == "card"), "")
+    return Phrase(noun, filters=node.filters, span=node.span)
 
 
 def _card(name: str, words: ScenarioWords, ruleset: str) -> CardDef:
@@ -171,6 +189,8 @@ def _table(library: Any, games: Games, ruleset: str, seed: int) -> tuple[Game, i
                 hosts.append(card)
             elif lies and model.board is not None and zone == model.types[0].in_play_zone:
                 game.set_card(card, host=dice.choice(hosts))
+    if words.attack:
+        game.add(ATTACKER, owner=1, zone=_play_zone(model, model.types[0]), at=cells.pop(0) if cells else "")
     for player in (0, 1):
         for slot in words.pslots.values():
             game.set_player(player, **{slot.replace("-", "_"): dice.randrange(8)})
@@ -217,6 +237,8 @@ def _try(trial: Trial, feature: int, tables: list[tuple[Any, ...]], outcome: Out
     for seed, pair in enumerate(tables):
         try:
             shown = [_use(game.clone(), source, feature, seed) for game, source in pair]
+            if not any(word in _DONE for _, word in shown[0][0]) and _attacker(pair[0][0]) >= 0:
+                shown = [_react(game.clone(), source, feature, seed) for game, source in pair]
         except Exception as error:  # noqa: BLE001 — one feature may not end the trials
             outcome.faults.append((trial, f"{type(error).__name__}: {error}"))
             return
@@ -250,6 +272,39 @@ def _use(game: Game, source: int, feature: int, seed: int) -> tuple[list[tuple[i
     runs = [run for run in game.runs if run.source == source]
     parts = [(part.action, part.word) for part in runs[0].parts] if runs else []
     return parts, [game.card(card) for card in range(game.cards_count)]
+
+
+def _attacker(game: Game) -> int:
+    """The card whose attack an instant feature may react to; -1 without one."""
+    last = game.cards_count - 1
+    return last if game.card(last)["name"] == ATTACKER else -1
+
+
+def _react(game: Game, source: int, feature: int, seed: int) -> tuple[list[tuple[int, str]], list[dict[str, Any]]]:
+    """Use the feature while the opponent's attack is announced, then let that go on."""
+    from cardc.runtime import IllegalAction
+
+    dice = random.Random(seed)
+    game.set_active(1)
+    game.pause_at = {("announced", 1)}
+    try:
+        decision = game.use(_attacker(game), feature=0)
+    except IllegalAction:
+        return [], []
+    _answer_all(game, decision, dice)
+    if game.paused_at is None:
+        return [], []
+    shown = _use(game, source, feature, seed)
+    if game.request() is None:
+        _answer_all(game, game.advance(), dice)
+    return shown[0], [game.card(card) for card in range(game.cards_count)]
+
+
+def _answer_all(game: Game, decision: Any, dice: random.Random) -> None:
+    for _ in range(MAX_ANSWERS):
+        if decision is None:
+            return
+        decision = game.answer(_answer(decision, dice))
 
 
 def _answer(decision: Any, dice: random.Random) -> Any:

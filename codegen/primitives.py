@@ -61,6 +61,7 @@ PRIMITIVES = _table(
     where_field(mask,int,int,int)->mask  of the set, those whose property (1) compares (2: 0 < 1 <= 2 = 3 >= 4 > 5 !=) with (3)
     where_slot(mask,int,int,int)->mask  of the set, those whose slot compares
     targetable(mask,int)->mask  of the set, those that something of these kinds of ability may choose
+    where_under(mask,int,int,int)->mask  of the set, those whose property (1) is at most (2) and what property (3) of the source is against them
     wounded(mask)->mask  of the set, those with a wound
     with_marker(int)->mask  cards that carry a marker of that name
     extreme(mask,int,bool)->mask  of the set, those with the largest (true) or smallest value of a property
@@ -80,6 +81,19 @@ PRIMITIVES = _table(
     host_of(mask)->mask  the hosts of the cards
     attached(mask)->mask  the cards that sit on the cards
 
+    cells_at(mask)->mask  the cells on which the cards stand, or stood if what the feature speaks of has left; a set of cells has a bit a cell
+    cells_near(mask)->mask  the cells next to any of the cells
+    cells_related(int,card)->mask  the cell that stands in a board relation to the card
+    cells_in(int)->mask  a named set of cells, as seen by the frame's player
+    cells_in_line(int,mask)->mask  the cells of the rows (0) or columns (1) of the cells
+    cells_within(card,int)->mask  the cells at most n steps from the card
+    cells_free()->mask  the cells on which nothing stands
+    cells_all()->mask  the cells of the board
+    cells_marked(int)->mask  the cells that carry a marker of that name
+    on_cells(mask)->mask  the cards that stand on the cells
+    came_to()->mask  the cell to which the event has moved its card
+    came_from()->mask  the cell that the card has left by it
+    cell_word(mask)->int  the first 30 cells of a set as bits of a number
     free_cells(card,int,int)->int  number of free cells of kind (1: neighbour, 2: within n steps, 3: own half, 4: any)
 
     self()->card  the source of the feature
@@ -103,6 +117,7 @@ PRIMITIVES = _table(
     ev_via()->int  kind bits of the ability behind the event
     ev_aux()->int
     gives(int,int)->bool  the effect of the library (what is gained: `ev_aux`) gives the keyword
+    ev_gives(int,int)->bool  the event gives its card a keyword (0), a type (1), an element (2), that of the number
     felled_by(card)->card  the card that last wounded it, also when it has left; -1
     felled_via(card)->int  kind bits of the ability by which it did
 

@@ -41,7 +41,7 @@ class Predicate:
 
     `patterns` as above. `place`: `before`, `after`, `both`. `mask`: expression with `Param`s (the arguments by name; a
     phrase or reference argument arrives as a mask, an amount as an int, a word as its `Symbol`). `cells`: what it asks of
-    a cell where it qualifies one, as bits of a number that the verb hands on. `results`: verbs of whose earlier action it
+    a cell where it qualifies one: the set of such cells, `Param("target")` is what is moved. `results`: verbs of whose earlier action it
     speaks («сброшенная таким образом»): the cards it reached are `Param("result")` in the mask; without such an action
     they are the card of the event. `anywhere`: such cards may be in any zone («добытая»).
     """
@@ -70,7 +70,7 @@ class Verb:
     slot that is targeted, "" for none. `choice`: `targets` (named at announcement) or `objects` (no targets, chosen at
     execution: what is discarded, lost or found). `zone`: where the target is looked for if its phrase names no zone, and
     then among the cards of whoever performs the action. `namesakes`: the card's own name means any card so named there
-    (clause 105.3). `voluntary`: it may be left out although no «может» is printed. `works_in`: the zone in which a feature
+    (clause 105.3). `own`: this card alone does it: no other subject stands before it. `voluntary`: it may be left out although no «может» is printed. `works_in`: the zone in which a feature
     works that begins with it. `prints`: pattern for the canonical text (default: first pattern).
     `standing`: what a static verb states; of another verb, what it gives to its target where a want has
     `Param("standing")` as `aux`.
@@ -123,6 +123,7 @@ class Verb:
     none_there: bool = False
     also_wants: tuple[tuple[str, tuple[Any, ...]], ...] = ()
     voluntary: bool = False
+    own: bool = False
     works_in: str = ""
     brings: str = ""
 
@@ -151,7 +152,7 @@ class TriggerWord:
     `meets`: what «при …» is where a statement follows («при выстреле игнорирует …»): a bool expression of the carrier
     `ev_card`, the other card `ev_other` and the kinds `ev_via`. `others`: slots that mean the other card of the event (who
     did it), so a pronoun for them does. `activates`: no moment but the time in which a player may use the feature («в
-    течение вашего хода»).
+    течение вашего хода»). `once`: the period of which it means the first such event («при первом за ход ударе»).
     """
 
     id: str
@@ -169,6 +170,7 @@ class TriggerWord:
     meets: Any = None
     others: tuple[str, ...] = ()
     activates: bool = False
+    once: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,7 +336,8 @@ class Ruleset:
     `choice_heads`: words before a colon whose list of items is a choice. `finite_orders`: a verb in the third person that is
     not static orders something («существо получает …»). `spell_list`: sentences of a text without heads are abilities of
     their own, unless they refer back. `timed`: the verb that gives a feature and the noun of the card that gets it, for a
-    statement that holds for a time (empty: none does). `or_list`: in «A, B или C» the comma means the choice too.
+    statement that holds for a time (empty: none does). `delays`: the verb that gives a card a feature that triggers once, and the
+    duration for that (empty: nothing is put off). `or_list`: in «A, B или C» the comma means the choice too.
     """
 
     id: str
@@ -357,6 +360,7 @@ class Ruleset:
     replaced_counts: str = "under"
     once_a_turn: bool = False
     timed: tuple[str, ...] = ()
+    delays: tuple[str, ...] = ()
     labelled_kinds: frozenset[str] = frozenset({"impact"})
     kind_labels: Mapping[str, str] = field(default_factory=dict)
     defaults: Mapping[str, str] = field(default_factory=dict)

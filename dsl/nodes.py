@@ -195,7 +195,7 @@ class Ref:
     `kind`: `did` (the cards that action `action` reached, wherever they are now) · `chose` (those it chose) · `other` (the other card of the event) ·
     `self` (this card, its own name, a reflexive verb) · `it` (what action `action` chose: «его», «это
     существо», «атакованный» after an attack of this feature) · `event` (what the trigger speaks of, «оно» in the body of
-    a trigger) · `attacked`/`attacker` (of the attack that triggered) · `host` · `player` kinds have `Player` instead.
+    a trigger) · `kept` (what a feature that was given for once is about) · `attacked`/`attacker` (of the attack that triggered) · `host` · `player` kinds have `Player` instead.
     `action` None with kind `it`: nothing to refer to (an error was reported). `filters` narrow it («его симбиот»).
     """
 

@@ -176,7 +176,8 @@ class ScenarioWords:
     printed head of such a feature, which its text follows («При гибели»). `types`: setup key → type of a card there that
     does not say. `entries`: `do` entry → "" for an action of the model, or the
     feature it performs, in the language of the cards, its target being the entry's `to`. `counter_feature`: text of
-    the unprinted feature that a cost of that kind gives. `x_cost`: slot that is 1 on a card whose printed cost is X.
+    the unprinted feature that a cost of that kind gives. `x_cost`: slot that is 1 on a card whose printed cost is X. `attack`: text of an
+    attack that features may react to.
     """
 
     game: str
@@ -199,6 +200,7 @@ class ScenarioWords:
     entries: Mapping[str, str] = field(default_factory=dict)
     counter_feature: Mapping[str, str] = field(default_factory=dict)
     x_cost: str = ""
+    attack: str = ""
 
 
 @hookspec

@@ -13,6 +13,7 @@ from typing import Any
 from cardc.codegen.ir import Expr
 from cardc.codegen.lowering.effects import said_parts
 from cardc.dsl import nodes
+from cardc.dsl.delayed import delayed
 from cardc.dsl.instead import replacing
 from cardc.dsl.language import Language, Ruleset
 from cardc.dsl.meaning import meant
@@ -53,7 +54,7 @@ def bind(library: Any, features: Mapping[int, Tree]) -> None:
 def _bind_feature(
     library: Any, rows: Any, index: int, feature: nodes.Feature, language: Language, ruleset: Ruleset
 ) -> None:  # fmt: skip
-    row, feature = rows[index], timed(meant(multiply(feature), language), language, ruleset)
+    row, feature = rows[index], timed(delayed(meant(multiply(feature), language), language, ruleset), language, ruleset)
     bound = Bound(feature, language, ruleset, effect_keys(feature, language, row["key"]), numbering(library))
     if row["run"] >= 0:
         library.set_function(row["run"], _runner(bound))

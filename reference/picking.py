@@ -104,7 +104,7 @@ class Picker:
                 there = int(self.host.in_zone(self.terms.number("zone", self.verb(action).zone), place.actor))
                 named = int(self.host.same_name(self.host.self())) & there
                 return Pick("choose", named if limit is None else named & limit, 1, 1, chooser=place.actor)
-            case nodes.Group(parts, "or") if all(isinstance(part, nodes.Phrase) for part in parts):
+            case nodes.Group(parts, "or") if any(isinstance(part, nodes.Phrase) for part in parts):
                 return self._pick_one_of(arg, limit, action, place)
             case nodes.Group() if joint := self.joint(action):
                 return self._pick_phrase(joint[0], limit, action, place)
@@ -117,9 +117,13 @@ class Picker:
 
     def _pick_one_of(self, group: nodes.Group, limit: int | None, action: nodes.Action, place: Place) -> Pick:
         """«гнома или летающее существо»: one choice among the cards that any of the phrases fits."""
-        assert isinstance(group.parts[0], nodes.Phrase)
+        domain = self._domain(self.verb(action), limit, place)
+        named = 0
+        for part in group.parts:
+            if isinstance(part, nodes.Ref):
+                named |= self._targetable(self.reader.target(part, place) & domain, action)
         picks = [self._pick_phrase(part, limit, action, place) for part in group.parts if isinstance(part, nodes.Phrase)]
-        mask = 0
+        mask = named
         for each in picks:
             mask |= each.mask
         return replace(picks[0], mask=mask)

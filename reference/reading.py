@@ -210,6 +210,8 @@ class Reader:
                 return int(self.host.affected(self.slots.get(ref.action, ref.action)))
             case "it" if place.subject >= 0:
                 return bit(place.subject)
+            case "kept":
+                return bit(self.host.x())
             case "event" | "attacked":
                 return bit(self.host.ev_card())
             case "other" | "attacker":
@@ -366,13 +368,16 @@ class Reader:
         return self.amount(arg, place)
 
     def cell(self, filters: tuple[nodes.Filter, ...], place: Place) -> int:
-        """What a cell must be: the bits of its qualifiers together."""
-        bits = 0
+        """The cells that have all the qualities, as a set."""
+        found = int(self.host.cells_all())
+        moved = {"target": lambda: int(self.host.targets(place.own)) if place.own else bit(self.host.self())}
         for part in filters:
-            assert isinstance(part, nodes.Is)
-            env = self.arguments(part.args, replace(place, roam=True))
-            bits |= self.terms.value(self.language.predicates[part.name].cells, env)
-        return bits
+            quality = part.of if isinstance(part, nodes.Not) else part
+            assert isinstance(quality, nodes.Is)
+            env = moved | self.arguments(quality.args, replace(place, roam=True))
+            cells = self.terms.value(self.language.predicates[quality.name].cells, env)
+            found = found & ~cells if isinstance(part, nodes.Not) else found & cells
+        return found
 
 
 def graded(amount: object) -> bool:

@@ -146,10 +146,15 @@ class Running:
 
     def _pay_last(self) -> Steps:
         """Payment after the last part that was done; what can be paid is paid, nothing is undone."""
-        if self.walk.last == 0 or not self._wants():
+        last = self.walk.last
+        if last == 0:
+            return
+        for action in self.cost_actions:
+            yield from self.walk.run(action)
+        if not self._wants():
             return
         batch = yield from self._pay()
-        self.host.set_paid(AFTER, self.walk.last, False)
+        self.host.set_paid(AFTER, last, False)
         if batch["done"] < batch["wanted"]:
             self.host.tell_unpaid(batch["wanted"] - batch["done"])
 

@@ -53,7 +53,7 @@ class Wanting:
         if given:
             for key, amount in self.effects[action.n, given[0]]:
                 number = self.terms.number("effect", key)
-                size = self._size(amount, env, place)
+                size = None if amount is None and holes(want.amount) else self._size(amount, env, place)
                 self._hand_in(want, n, kinds, {**env, given[0]: constant(number)}, {}, size)
             return
         missing = holes_of(want) - env.keys() - three.keys()

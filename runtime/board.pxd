@@ -13,6 +13,20 @@ cdef Mask same_line(State* s, Frame* f, int which, int card) noexcept nogil
 cdef Mask host_of(State* s, Frame* f, Mask m) noexcept nogil
 cdef Mask attached(State* s, Frame* f, Mask m) noexcept nogil
 cdef int free_cells(State* s, Frame* f, int card, int kind, int n) noexcept nogil
+# Sets of cells as masks, cell 0 = bit 0.
+cdef Mask cells_at(State* s, Frame* f, Mask m) noexcept nogil
+cdef Mask cells_near(State* s, Frame* f, Mask m) noexcept nogil
+cdef Mask cells_related(State* s, Frame* f, int number, int card) noexcept nogil
+cdef Mask cells_in(State* s, Frame* f, int number) noexcept nogil
+cdef Mask cells_in_line(State* s, Frame* f, int which, Mask m) noexcept nogil
+cdef Mask cells_within(State* s, Frame* f, int card, int n) noexcept nogil
+cdef Mask cells_free(State* s, Frame* f) noexcept nogil
+cdef Mask cells_all(State* s, Frame* f) noexcept nogil
+cdef Mask cells_marked(State* s, Frame* f, int name) noexcept nogil
+cdef Mask on_cells(State* s, Frame* f, Mask m) noexcept nogil
+cdef Mask came_to(State* s, Frame* f) noexcept nogil
+cdef Mask came_from(State* s, Frame* f) noexcept nogil
+cdef int cell_word(State* s, Frame* f, Mask m) noexcept nogil
 # The free cells themselves, as bits of a word (cell 0 = bit 0).
 cdef uint64_t free_cell_bits(State* s, Frame* f, int card, int kind, int n) noexcept nogil
 cdef int card_at(State* s, Frame* f, int cell) noexcept nogil

@@ -3,8 +3,8 @@
 A card's place is its cell, or its host's; a card without either stands nowhere and is next to nobody.
 """
 
-from libc.stdint cimport uint64_t
-from cardc.runtime.layout cimport Frame, Mask, State
+from libc.stdint cimport uint32_t, uint64_t
+from cardc.runtime.layout cimport E_CELL_MARK, Frame, Mask, O_MOVE_CELL, State
 from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, ctz, has, none_of, pop, popcount, without
 from cardc.runtime.query cimport in_play, is_card, type_is
 
@@ -211,3 +211,108 @@ cdef uint64_t free_cell_bits(State* s, Frame* f, int card, int kind, int n) noex
 
 cdef int free_cells(State* s, Frame* f, int card, int kind, int n) noexcept nogil:
     return popcount(free_cell_bits(s, f, card, kind, n))
+
+
+# ---------------------------------------------------------------- sets of cells
+
+
+cdef inline uint64_t every_cell(State* s) noexcept nogil:
+    return ~(<uint64_t>0) if s.rules.ncells >= 64 else ((<uint64_t>1) << s.rules.ncells) - 1
+
+
+cdef inline Mask of_cells(State* s, uint64_t cells) noexcept nogil:
+    cdef Mask m = none_of()
+    m.w[0] = cells & every_cell(s)
+    return m
+
+
+cdef Mask cells_at(State* s, Frame* f, Mask m) noexcept nogil:
+    """Where the cards stand; of one that has left, where it stood last."""
+    cdef uint64_t cells = 0
+    cdef int card = pop(&m), cell
+    while card >= 0:
+        cell = place_for(s, f, card)
+        if cell < 0 and is_card(s, card) and not (s.rules.in_play >> s.cards[card].zone) & 1:
+            cell = s.cards[card].last_cell
+        cells |= bit(cell)
+        card = pop(&m)
+    return of_cells(s, cells)
+
+
+cdef Mask cells_near(State* s, Frame* f, Mask m) noexcept nogil:
+    cdef uint64_t left = m.w[0] & every_cell(s), cells = 0
+    while left:
+        cells |= s.rules.near[ctz(left)]
+        left &= left - 1
+    return of_cells(s, cells)
+
+
+cdef Mask cells_related(State* s, Frame* f, int number, int card) noexcept nogil:
+    cdef int cell = place_for(s, f, card)
+    if cell < 0 or number < 0 or number >= s.rules.nrelations:
+        return none_of()
+    return of_cells(s, s.rules.relation[s.cards[card].controller][number][cell])
+
+
+cdef Mask cells_in(State* s, Frame* f, int number) noexcept nogil:
+    if number < 0 or number >= s.rules.nsets:
+        return none_of()
+    return of_cells(s, s.rules.cells[1 if f.player == 1 else 0][number])
+
+
+cdef Mask cells_in_line(State* s, Frame* f, int which, Mask m) noexcept nogil:
+    cdef uint64_t left = m.w[0] & every_cell(s), cells = 0
+    cdef int here, cell
+    while left:
+        here = ctz(left)
+        for cell in range(s.rules.ncells):
+            if which == 0 and s.rules.row[cell] == s.rules.row[here] or which == 1 and s.rules.column[cell] == s.rules.column[here]:
+                cells |= bit(cell)
+        left &= left - 1
+    return of_cells(s, cells)
+
+
+cdef Mask cells_within(State* s, Frame* f, int card, int n) noexcept nogil:
+    cdef int here = place_for(s, f, card), cell
+    cdef uint64_t cells = 0
+    for cell in range(s.rules.ncells if here >= 0 else 0):
+        if s.rules.distance[here][cell] <= n:
+            cells |= bit(cell)
+    return of_cells(s, cells)
+
+
+cdef Mask cells_free(State* s, Frame* f) noexcept nogil:
+    return of_cells(s, ~taken(s))
+
+
+cdef Mask cells_all(State* s, Frame* f) noexcept nogil:
+    return of_cells(s, every_cell(s))
+
+
+cdef Mask cells_marked(State* s, Frame* f, int name) noexcept nogil:
+    cdef uint32_t i
+    cdef uint64_t cells = 0
+    for i in range(s.h.neffects):
+        if s.effects[i].kind == E_CELL_MARK and s.effects[i].name == name:
+            cells |= bit(s.effects[i].x)
+    return of_cells(s, cells)
+
+
+cdef Mask on_cells(State* s, Frame* f, Mask m) noexcept nogil:
+    return stood_at(s, f, m.w[0])
+
+
+cdef Mask came_to(State* s, Frame* f) noexcept nogil:
+    if f == NULL or not is_card(s, f.ev.card) or f.ev.kind < 0 or s.rules.events[f.ev.kind].op != O_MOVE_CELL:
+        return none_of()
+    return of_cells(s, bit(f.ev.aux))
+
+
+cdef Mask came_from(State* s, Frame* f) noexcept nogil:
+    if f == NULL or not is_card(s, f.ev.card) or f.ev.kind < 0 or s.rules.events[f.ev.kind].op != O_MOVE_CELL:
+        return none_of()
+    return of_cells(s, bit(s.cards[f.ev.card].last_cell))
+
+
+cdef int cell_word(State* s, Frame* f, Mask m) noexcept nogil:
+    return <int>(m.w[0] & 0x3FFFFFFF)

@@ -32,3 +32,6 @@ cdef void find_home(State* s, int card) noexcept nogil
 cdef void effect_from(State* s, Effect* e, EffectRow* r, int carrier, int source, int owner, int amount,
                       int x) noexcept nogil
 cdef void sweep_fallen(State* s) noexcept nogil
+cdef int mark_cell(State* s, Frame* f, int card, int cell, int name, int owner, int end) noexcept nogil
+cdef int unmark_cells(State* s, uint64_t cells, int name) noexcept nogil
+cdef void become(State* s, int card, int types) noexcept nogil

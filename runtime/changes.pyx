@@ -8,7 +8,7 @@ from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.string cimport memmove, memset
 from cardc.runtime.board cimport card_at
 from cardc.runtime.layout cimport (
-    BIG, C_EXTRA, C_WOUNDS, Card, END_LEAVES, END_NEVER, END_WHILE, E_CONTROL, E_ELEMENT, E_GRANT, E_KEYWORD, E_MARK, E_MODIFY,
+    BIG, C_EXTRA, C_WOUNDS, Card, E_CELL_MARK, END_LEAVES, END_NEVER, END_WHILE, E_CONTROL, E_ELEMENT, E_GRANT, E_KEYWORD, E_MARK, E_MODIFY,
     E_MULTIPLY, E_REPLACE, E_SET, E_STATED, E_TYPE, EF_ONCE, Effect, EffectRow, FAULT_FULL, FeatureRow, Frame, Mask, State,
 )
 from cardc.runtime.masks cimport add_to, ctz, drop_from, pop
@@ -172,7 +172,7 @@ cdef void let_fall(State* s, int card) noexcept nogil:
     """The card's effects fall off, once the batch is over: what triggers on its leaving still sees them."""
     cdef uint32_t i
     for i in range(s.h.neffects):
-        if s.effects[i].carrier == card:
+        if s.effects[i].carrier == card and s.effects[i].kind != E_CELL_MARK:
             s.effects[i].fallen = 1
             s.h.sweep = 1
 
@@ -405,6 +405,20 @@ cdef void retype(State* s, int card, uint32_t types) noexcept nogil:
         set_wounds(s, card, BIG)
 
 
+cdef void become(State* s, int card, int types) noexcept nogil:
+    """The card is of these types from now on; effects that gave it another one are over."""
+    cdef uint32_t i = 0
+    while i < s.h.neffects:
+        if s.effects[i].kind == E_TYPE and s.effects[i].carrier == card:
+            s.h.neffects -= 1
+            memmove(&s.effects[i], &s.effects[i + 1], (s.h.neffects - i) * sizeof(Effect))
+        else:
+            i += 1
+    retype(s, card, <uint32_t>types)
+    note_move(s, card)
+    s.h.dirty = 1
+
+
 cdef void fade(State* s, uint32_t index) noexcept nogil:
     """An effect that changed elements or type goes: the next one of the card remembers what was before, the last one
     shows."""
@@ -480,7 +494,7 @@ cdef int drop_effects_of(State* s, int card, int row) noexcept nogil:
     cdef uint32_t i = 0
     cdef int n = 0
     while i < s.h.neffects:
-        if s.effects[i].carrier == card and (row < 0 or s.effects[i].row == row):
+        if s.effects[i].carrier == card and s.effects[i].kind != E_CELL_MARK and (row < 0 or s.effects[i].row == row):
             drop_effect(s, i)
             n += 1
         else:
@@ -513,6 +527,40 @@ cdef int add_marker(State* s, Frame* f, int card, int name, int amount) noexcept
     e.row = e.prop = e.keyword = e.event = e.flag = e.feature = e.with_event = e.zone = e.slot = -1
     e.able_fn = e.amount_fn = e.applies_fn = -1
     return amount if add_effect(s, f, &e) else 0
+
+
+cdef int mark_cell(State* s, Frame* f, int card, int cell, int name, int owner, int end) noexcept nogil:
+    """Put a marker of that name on a cell, for a time; 1 if it lies there now and did not before."""
+    cdef Effect e
+    cdef uint32_t i
+    if cell < 0 or cell >= s.rules.ncells or card < 0:
+        return 0
+    for i in range(s.h.neffects):
+        if s.effects[i].kind == E_CELL_MARK and s.effects[i].x == cell and s.effects[i].name == name:
+            return 0
+    memset(&e, 0, sizeof(Effect))
+    e.kind = E_CELL_MARK
+    e.end = <unsigned char>end
+    e.owner = <unsigned char>owner
+    e.carrier = e.source = <short>card
+    e.name = name
+    e.x = cell
+    e.row = e.prop = e.keyword = e.event = e.flag = e.feature = e.with_event = e.zone = e.slot = -1
+    e.able_fn = e.amount_fn = e.applies_fn = -1
+    return add_effect(s, f, &e)
+
+
+cdef int unmark_cells(State* s, uint64_t cells, int name) noexcept nogil:
+    """Take the markers of that name off the cells; how many."""
+    cdef uint32_t i = 0
+    cdef int n = 0
+    while i < s.h.neffects:
+        if s.effects[i].kind == E_CELL_MARK and s.effects[i].name == name and (cells >> s.effects[i].x) & 1:
+            drop_effect(s, i)
+            n += 1
+        else:
+            i += 1
+    return n
 
 
 cdef void refresh(State* s, int card) noexcept nogil:

@@ -21,3 +21,4 @@ cdef inline bint answered(State* s, Frame* f) noexcept nogil:
         return False
     f.req.state = Q_NO
     return True
+cdef int thrown_as(State* s, int card, int other, uint32_t kinds, int total) noexcept nogil

@@ -130,9 +130,10 @@ cdef int throw_die(State* s, Frame* f) noexcept nogil:
 
 cdef int roll(State* s, Frame* f) noexcept nogil:
     """Throw one die without modifiers; the number is also `rolled()`."""
-    f.rolled = throw_die(s, f)
+    cdef int number = throw_die(s, f)
+    f.rolled = thrown_as(s, f.source, -1, 0, number)
     s.h.rolled = f.rolled
-    tell_roll(s, f, 0, f.rolled)
+    tell_roll(s, f, 0, number)
     return f.rolled
 
 
@@ -143,11 +144,22 @@ cdef int roll_graded(State* s, Frame* f, int kinds) noexcept nogil:
     if s.rules.die_prop >= 0 and f.source >= 0:
         f.rolled += read_field(s, f.source, s.rules.die_prop, -1, <uint32_t>kinds)
         use_next(s, f.source, s.rules.die_prop, <uint32_t>kinds)
+    f.rolled = thrown_as(s, f.source, -1, <uint32_t>kinds, f.rolled)
     f.grade = 0 if f.rolled <= 3 else (1 if f.rolled <= 5 else 2)
     s.h.rolled = f.rolled
     s.h.grade = f.grade
     tell_roll(s, f, kinds, number)
     return f.grade
+
+
+cdef int thrown_as(State* s, int card, int other, uint32_t kinds, int total) noexcept nogil:
+    """The total of a die of the card: what an effect says it is, else `total`."""
+    cdef int fixed
+    if s.rules.thrown_prop < 0 or not (s.h.mod_props >> s.rules.thrown_prop) & 1 or card < 0:
+        return total
+    fixed = read_field(s, card, s.rules.thrown_prop, other, kinds)
+    use_next(s, card, s.rules.thrown_prop, kinds)
+    return fixed if fixed > 0 else total
 
 
 cdef void tell_roll(State* s, Frame* f, int kinds, int number) noexcept nogil:

@@ -175,6 +175,7 @@ cdef enum:  # kinds of effect, numbered as model.EFFECT_KINDS
     E_STATED = 31  # no kind of its own: the bit that a standing effect gives features
     E_IGNORE = 15  # the other card's keyword (-1: all its features) is not there for the carrier's ability
     E_MULTIPLY = 18
+    E_CELL_MARK = 20  # a marker on the cell `x`, of that name; it stays when its carrier, who put it there, leaves
     E_TYPE = 19  # the amount is the only type the carrier has; `x`: what it had before
 
 cdef enum:  # core operations, numbered as model.OPS
@@ -224,7 +225,13 @@ cdef enum:  # ends of an effect, numbered as model.ENDS
     END_WHILE = 7
     END_NEXT_USE = 8
     END_LEAVES = 9
-    END_STATED = 10  # of no text: lasts as long as a static feature states it (`stating`)
+    END_ITS_TURN = 10  # of the turn of the card's controller, the current one included
+    END_ITS_NEXT_TURN = 11
+    END_OPPONENT_NEXT_TURN = 12
+    END_IN_ITS_NEXT_TURN = 13  # counts in that turn only
+    END_IN_OPPONENT_NEXT_TURN = 14
+    END_ONCE = 15  # a feature that is gone when it has triggered; its amount less 1 is the X it runs with
+    END_STATED = 31  # of no text: lasts as long as a static feature states it (`stating`)
 
 cdef enum:  # core fields, numbered as model.CORE_FIELDS
     C_LIFE = 0
@@ -346,7 +353,7 @@ ctypedef struct Rules:
     int merge_flag  # cards that have become parts of others have it, -1
     int used_event  # a ban of it forbids features of its kinds, -1
     int open_flag, hidden_flag, roll_event, unpaid_event, extra_pslot, skip_pslot, die_prop, power_prop, received_prop, life_prop
-    int settled_prop, grade_prop
+    int settled_prop, grade_prop, thrown_prop
     int play_zone, play_cost, play_pays, play_pslot, play_moves, play_spends
     uint8_t pay_before, recheck_zone, queue, first_other, replaced_word, only_from_replaces, prevent_first
     uint8_t owner_picks

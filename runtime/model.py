@@ -27,10 +27,12 @@ OPS = (
 EFFECT_KINDS = (
     "modify", "set", "keyword", "lose-keyword", "flag", "ban", "prevent", "replace", "block", "untargetable", "only-from",
     "grant", "lose-features", "protect", "mark", "ignore", "element", "control", "multiply", "type",
+    "cell-mark",
 )  # fmt: skip
 ENDS = (
     "never", "end-of-turn", "end-of-opponent-turn", "end-of-your-turn", "end-of-your-next-turn", "start-of-your-turn",
-    "battle", "while-able", "next-use", "leaves-play",
+    "battle", "while-able", "next-use", "leaves-play", "end-of-its-turn", "end-of-its-next-turn", "end-of-opponent-next-turn",
+    "in-its-next-turn", "in-opponent-next-turn", "once",
 )  # fmt: skip
 TESTS = ("lethal", "slot-at-least", "property-at-most", "empty-side", "native")
 STEPS = (
@@ -375,6 +377,7 @@ class Model:
     open_flag: str = "open"
     hidden_flag: str = ""
     die: str = ""
+    thrown: str = ""
     power: str = ""
     received: str = ""
     settled: str = ""
@@ -615,7 +618,7 @@ def _check_references(model: Model) -> None:
             _optional(model, where, table, name)
         for name in effect.via:
             _optional(model, where, "kinds", name)
-    for table, name in (("properties", model.die), ("properties", model.power), ("properties", model.received),
+    for table, name in (("properties", model.die), ("properties", model.thrown), ("properties", model.power), ("properties", model.received),
                         ("properties", model.settled), ("properties", model.grade), ("events", model.aimed_event), ("events", model.used_event),
                         ("events", model.roll_event), ("events", model.unpaid_event)):  # fmt: skip
         _optional(model, "model", table, name)

@@ -147,6 +147,51 @@ cdef class Primitives(Caller):
     def same_line(this, int a, int b):
         return from_mask(board.same_line(this.s, this.f, a, b))
 
+    def cells_at(this, object a):
+        return from_mask(board.cells_at(this.s, this.f, to_mask(a)))
+
+    def cells_near(this, object a):
+        return from_mask(board.cells_near(this.s, this.f, to_mask(a)))
+
+    def cells_related(this, int a, int b):
+        return from_mask(board.cells_related(this.s, this.f, a, b))
+
+    def cells_in(this, int a):
+        return from_mask(board.cells_in(this.s, this.f, a))
+
+    def cells_in_line(this, int a, object b):
+        return from_mask(board.cells_in_line(this.s, this.f, a, to_mask(b)))
+
+    def cells_within(this, int a, int b):
+        return from_mask(board.cells_within(this.s, this.f, a, b))
+
+    def cells_free(this):
+        return from_mask(board.cells_free(this.s, this.f))
+
+    def cells_all(this):
+        return from_mask(board.cells_all(this.s, this.f))
+
+    def cells_marked(this, int a):
+        return from_mask(board.cells_marked(this.s, this.f, a))
+
+    def on_cells(this, object a):
+        return from_mask(board.on_cells(this.s, this.f, to_mask(a)))
+
+    def came_to(this):
+        return from_mask(board.came_to(this.s, this.f))
+
+    def came_from(this):
+        return from_mask(board.came_from(this.s, this.f))
+
+    def cell_word(this, object a):
+        return board.cell_word(this.s, this.f, to_mask(a))
+
+    def where_under(this, object a, int b, int c, int d):
+        return from_mask(sets.where_under(this.s, this.f, to_mask(a), b, c, d))
+
+    def ev_gives(this, int a, int b):
+        return bool(sets.ev_gives(this.s, this.f, a, b))
+
     def host_of(this, object a):
         return from_mask(board.host_of(this.s, this.f, to_mask(a)))
 

@@ -5,7 +5,7 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 from cardc.runtime.layout cimport (
-    A_LOOP, BIG, E_BAN, E_KEYWORD, E_LOSE_FEATURES, Effect, EffectRow, FAULT_INDEX, FOLDED, Frame, Library, Mask, PREVENTED, PREVENTED_IN, PropertyRow, REPLACED,
+    A_LOOP, BIG, END_IN_ITS_NEXT_TURN, END_IN_OPPONENT_NEXT_TURN, E_BAN, E_KEYWORD, E_LOSE_FEATURES, Effect, EffectRow, FAULT_INDEX, FOLDED, Frame, Library, Mask, PREVENTED, PREVENTED_IN, PropertyRow, REPLACED,
     REPLACED_IN, Rules, State,
     WITH_EFFECT, W_CLOSED, W_DECLINED, W_FULL, W_ILLEGAL, W_NONE, W_PARTIAL, W_REPLACED, W_UNREACHED, W_UNSET,
 )
@@ -95,7 +95,17 @@ cdef inline int own_kinds(State* s, Frame* f) noexcept nogil:
 
 # An effect of a card that left counts until the batch is over, so that what triggers on the leaving sees it.
 cdef inline bint counts(State* s, Effect* e) noexcept nogil:
+    if e.end >= END_IN_ITS_NEXT_TURN and e.end <= END_IN_OPPONENT_NEXT_TURN and not in_its_turn(s, e):
+        return False
     return not e.fallen or s.cards[e.carrier].left == s.h.stamp
+
+
+# «В свой следующий ход», «в следующий ход противника»: is it that turn?
+cdef inline bint in_its_turn(State* s, Effect* e) noexcept nogil:
+    if s.h.turn <= e.made:
+        return False
+    return s.h.active == s.cards[e.carrier].controller if e.end == END_IN_ITS_NEXT_TURN else s.h.active != e.owner
+
 
 # ------------------------------------------------ sets
 

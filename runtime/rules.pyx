@@ -9,7 +9,7 @@ from cardc.runtime.batch cimport clear_batch, run_batch, want, want_player, want
 from cardc.runtime.changes cimport drop_effect, set_flag
 from cardc.runtime.frames cimport pop_frame, push_frame
 from cardc.runtime.layout cimport (
-    BOUNDARY, C_EXTRA, C_LIFE, C_WOUNDS, DONE, END_OPPONENT_TURN, END_TURN, END_WHILE, END_YOUR_NEXT_TURN, END_YOUR_START,
+    BOUNDARY, END_IN_ITS_NEXT_TURN, END_IN_OPPONENT_NEXT_TURN, END_ITS_NEXT_TURN, END_ITS_TURN, END_OPPONENT_NEXT_TURN, C_EXTRA, C_LIFE, C_WOUNDS, DONE, END_OPPONENT_TURN, END_TURN, END_WHILE, END_YOUR_NEXT_TURN, END_YOUR_START,
     END_YOUR_TURN, Effect, Frame, K_RULES, MAX_ORDER, Mask, RUN, RuleRow, S_DRAW, S_EVENT, S_EXPIRE, S_FLAG_CLEAR, S_FLAG_SET,
     S_EACH, S_NATIVE, S_OPEN, S_PSLOT_ADD, S_PSLOT_SET, S_RESET_LIMITS, S_SETTLE, S_SLOT_ADD, S_SLOT_SET, State, T_EMPTY_SIDE,
     T_LETHAL, T_NATIVE, T_PROPERTY, T_SLOT, TurnRow,
@@ -355,13 +355,19 @@ cdef void expire(State* s, int moment) noexcept nogil:
 
 
 cdef bint is_over(State* s, Effect* e, int moment) noexcept nogil:
-    cdef bint mine = e.owner == s.h.active, due
+    cdef bint mine = e.owner == s.h.active, its = s.cards[e.carrier].controller == s.h.active, due
     if moment == 0:
         due = e.end == END_YOUR_START and mine and s.h.turn > e.made
     elif e.end == END_OPPONENT_TURN:
         due = not mine
     elif e.end == END_YOUR_NEXT_TURN:
         due = mine and s.h.turn > e.made
+    elif e.end == END_ITS_TURN:
+        due = its
+    elif e.end == END_ITS_NEXT_TURN or e.end == END_IN_ITS_NEXT_TURN:
+        due = its and s.h.turn > e.made
+    elif e.end == END_OPPONENT_NEXT_TURN or e.end == END_IN_OPPONENT_NEXT_TURN:
+        due = not mine and s.h.turn > e.made
     else:
         due = e.end == END_TURN or (e.end == END_YOUR_TURN and mine)
     if due and e.turns > 1:

@@ -73,6 +73,7 @@ cdef void fill_sizes(Rules* r, object model):
     r.die_prop = index_of(model, "properties", model.die)
     r.power_prop = index_of(model, "properties", model.power)
     r.received_prop = index_of(model, "properties", model.received)
+    r.thrown_prop = index_of(model, "properties", model.thrown)
     r.settled_prop = index_of(model, "properties", model.settled)
     r.grade_prop = index_of(model, "properties", model.grade)
     r.roll_event = index_of(model, "events", model.roll_event)

@@ -21,3 +21,5 @@ cdef bint does(State* s, FeatureRow* row, uint32_t kinds) noexcept nogil
 cdef Mask classed(State* s, Frame* f) noexcept nogil
 # «For each»: of the set, the cards on which the feature may still be used.
 cdef Mask unused(State* s, Frame* f, Mask m) noexcept nogil
+cdef Mask where_under(State* s, Frame* f, Mask m, int prop, int value, int bonus) noexcept nogil
+cdef bint ev_gives(State* s, Frame* f, int table, int number) noexcept nogil

@@ -4,7 +4,9 @@ In: numbers bound at load, masks. Out: masks.
 """
 
 from libc.stdint cimport uint32_t
-from cardc.runtime.layout cimport E_BAN, E_MARK, E_UNTARGETABLE, Effect, FeatureRow, Frame, Mask, State
+from cardc.runtime.layout cimport (
+    E_BAN, E_ELEMENT, E_KEYWORD, E_MARK, E_TYPE, E_UNTARGETABLE, Effect, EffectRow, FeatureRow, Frame, Mask, O_EFFECT_ADD, State,
+)
 from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, drop_from, is_empty, none_of, pop, without
 from cardc.runtime.query cimport (
     effects_on, features_of, has_keyword, in_zone, is_banned_from, is_card, own_kinds, read_field, slot, with_parts,
@@ -223,3 +225,25 @@ cdef Mask unused(State* s, Frame* f, Mask m) noexcept nogil:
             drop_from(&m, card)
         card = pop(&left)
     return m
+
+
+cdef Mask where_under(State* s, Frame* f, Mask m, int prop, int value, int bonus) noexcept nogil:
+    """Cards whose property is at most the value and what the source has more against them."""
+    cdef Mask found = none_of()
+    cdef int card = pop(&m)
+    while card >= 0:
+        if read_field(s, card, prop, -1, 0) <= value + read_field(s, f.source, bonus, card, 0):
+            add_to(&found, card)
+        card = pop(&m)
+    return found
+
+
+cdef bint ev_gives(State* s, Frame* f, int table, int number) noexcept nogil:
+    """Does the event give its card that keyword (table 0), type (1) or element (2)?"""
+    cdef EffectRow* row
+    if f == NULL or f.ev.kind < 0 or s.rules.events[f.ev.kind].op != O_EFFECT_ADD or not 0 <= f.ev.aux < s.lib.neffects:
+        return False
+    row = &s.lib.effects[f.ev.aux]
+    if table == 0:
+        return row.kind == E_KEYWORD and row.keyword == number
+    return row.kind == (E_TYPE if table == 1 else E_ELEMENT) and f.ev.amount == number

@@ -6,7 +6,7 @@ In: events that have happened. Out: the digest, the log ring, pending triggers. 
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memmove
 from cardc.runtime.layout cimport (
-    Card, Event, FAULT_FULL, F_GRANTED, F_TRIGGERED, FeatureRow, Frame, MAX_FRESH, Mask, O_CREATE, O_DRAW, O_MILL, Pending,
+    Card, END_ONCE, Event, FAULT_FULL, F_GRANTED, F_TRIGGERED, FeatureRow, Frame, MAX_FRESH, Mask, O_CREATE, O_DRAW, O_MILL, Pending,
     State, Use,
 )
 from cardc.runtime.masks cimport pop
@@ -93,6 +93,19 @@ cdef void match_feature(State* s, int card, int feature, uint32_t granted, Event
         return
     if row.match < 0 or matches(s, card, player, row.match, granted, ev):
         wait(s, card, feature, player, granted, ev)
+        if granted and not granted & 0x20000000u:
+            used_once(s, granted)
+
+
+cdef void used_once(State* s, uint32_t serial) noexcept nogil:
+    """A feature that was given for once has triggered: it is gone, and runs with the X that was kept for it."""
+    cdef uint32_t i
+    for i in range(s.h.neffects):
+        if s.effects[i].serial == serial and s.effects[i].end == END_ONCE:
+            s.pending[s.h.npending - 1].x = s.effects[i].amount - 1
+            s.effects[i].fallen = 1
+            s.h.sweep = 1
+            return
 
 
 cdef bint matches(State* s, int card, int player, int function, uint32_t granted, Event* ev) noexcept nogil:

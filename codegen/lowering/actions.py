@@ -394,7 +394,7 @@ def _pick(arg: nodes.Arg | None, action: nodes.Action, verb: Verb, scope: Scope,
             domain = _domain(limit, view)
             mask = _both(lower_target(arg, scope, view), domain)
             return Pick("fixed", mask, ONE, ONE, view.actor, domain)
-        case nodes.Group(parts, "or") if all(isinstance(part, nodes.Phrase) for part in parts):
+        case nodes.Group(parts, "or") if any(isinstance(part, nodes.Phrase) for part in parts):
             return _pick_one_of(arg, limit, action, scope, view)
         case nodes.Group(parts):
             return _pick_group(parts, limit, action, scope, view)
@@ -436,9 +436,10 @@ def _pick_player(
 
 def _pick_one_of(group: nodes.Group, limit: Expr | None, action: nodes.Action, scope: Scope, view: View) -> Pick:
     """«гнома или летающее существо»: one choice among the cards that any of the phrases fits."""
-    first = group.parts[0]
-    if not isinstance(first, nodes.Phrase) or not all(
-        isinstance(part, nodes.Phrase) and _is_choice(part, scope) and part.quantity == first.quantity
+    first = next(part for part in group.parts if isinstance(part, nodes.Phrase))
+    if not all(
+        isinstance(part, nodes.Ref) and first.quantity == nodes.Quantity()
+        or isinstance(part, nodes.Phrase) and _is_choice(part, scope) and part.quantity == first.quantity
         for part in group.parts
     ):
         unsupported("several choices in one action", action.span)
@@ -646,10 +647,8 @@ def _want(
 ) -> list[Want]:  # fmt: skip
     holes = [name for name in effects if _mentions(want.aux, name)]
     if holes:
-        return [
-            replace(_filled(want, env | {holes[0]: symbol}, {}, action), amount=amount)
-            for symbol, amount in effects[holes[0]]
-        ]
+        given = [(_filled(want, env | {holes[0]: symbol}, {}, action), amount) for symbol, amount in effects[holes[0]]]
+        return [one if _names(want.amount) else replace(one, amount=amount) for one, amount in given]
     missing = [name for name in _params(want) if name not in env and name not in grades]
     if missing and want.when is None and _optional_want(want, missing):
         return []

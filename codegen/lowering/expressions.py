@@ -49,7 +49,9 @@ def lower_arg(arg: nodes.Arg, scope: Scope, view: View) -> Expr:
             return lower_filter(arg, scope, view)
         case nodes.Many(parts) if all(isinstance(part, nodes.Word) and part.table == "kind" for part in parts):
             return _kinds_of([lower_arg(part, scope, view) for part in parts])
-        case nodes.Cell(filters):
+        case nodes.Cell(filters, quantity):
+            if quantity.mode == "choice" and quantity.maximum != nodes.Number(1):
+                unsupported("several cells", arg.span)
             return _lower_cell(filters, arg.span, scope, view)
         case nodes.Grades() | nodes.Duration() | nodes.Quote() | nodes.Many():
             return unsupported(type(arg).__name__.lower(), arg.span)
@@ -57,15 +59,18 @@ def lower_arg(arg: nodes.Arg, scope: Scope, view: View) -> Expr:
 
 
 def _lower_cell(filters: tuple[nodes.Filter, ...], span: nodes.Span, scope: Scope, view: View) -> Expr:
-    """What a cell must be as one number: the bits of its qualifiers together."""
-    bits: Expr = Const(0)
+    """The cells that have all the qualities, as a set; «соседняя» of what is moved, else of this card."""
+    found: Expr = call("cells_all")
+    moved = call("targets", view.own) if view.own else call("m_bit", SELF)
     for part in filters:
-        wanted = scope.language.predicates[part.name].cells if isinstance(part, nodes.Is) else None
-        if not isinstance(part, nodes.Is) or wanted is None:
+        quality = part.of if isinstance(part, nodes.Not) else part
+        wanted = scope.language.predicates[quality.name].cells if isinstance(quality, nodes.Is) else None
+        if not isinstance(quality, nodes.Is) or wanted is None:
             return unsupported("cell", span)
-        env = {key: lower_fixed(value, scope, replace(view, roam=True)) for key, value in part.args}
-        bits = call("bit_or", bits, substitute(wanted, env, part.span))
-    return bits
+        env = {key: lower_fixed(value, scope, replace(view, roam=True)) for key, value in quality.args}
+        cells = substitute(wanted, {"target": moved} | env, quality.span)
+        found = call("m_minus" if isinstance(part, nodes.Not) else "m_and", found, cells)
+    return found
 
 
 def lower_fixed(arg: nodes.Arg, scope: Scope, view: View) -> Expr:
@@ -324,6 +329,8 @@ def _ref_mask(ref: nodes.Ref, scope: Scope, view: View) -> Expr:
             return call("m_bit", call("ev_card"))
         case "attacker":
             return call("m_bit", call("ev_other"))
+        case "kept":  # what a feature that was given for once is about (`dsl.delayed`)
+            return call("m_bit", call("x"))
         case "host":
             return call("host_of", call("m_bit", SELF))
     return unsupported(f"reference {ref.kind}", ref.span)
@@ -366,6 +373,9 @@ def _lower_predicate(
     predicate = scope.language.predicates.get(name)
     if predicate is None or predicate.mask is None:
         return unsupported(name, span)
+    for _, value in args:
+        if isinstance(value, nodes.Phrase) and value.quantity.minimum not in (nodes.Number(0), nodes.Number(1)):
+            return unsupported(f"{name}: several", span)
     env = _fixed(predicate) | {key: lower_fixed(value, scope, replace(view, roam=True)) for key, value in args}
     return substitute(predicate.mask, env | _comparison(args), span)
 

@@ -21,7 +21,9 @@ from cardc.codegen.lowering.replacing import replacement_effects
 from cardc.codegen.lowering.scope import HEAD_VIEW, ME, SELF, VIEW, Scope, View
 from cardc.codegen.lowering.triggers import match_test, trigger_record, trigger_words, trigger_zones
 from cardc.codegen.lowering.walk import actions_of, listed, numbers_of, refers_back, uses_x
+from cardc.codegen.outcomes import bits
 from cardc.dsl import nodes
+from cardc.dsl.delayed import delayed
 from cardc.dsl.instead import INSTEAD, Replacing, replacing, stray_instead
 from cardc.dsl.language import Keyword, Language, Ruleset
 from cardc.dsl.meaning import meant, states_only
@@ -29,6 +31,7 @@ from cardc.dsl.multiples import multiply
 from cardc.dsl.timed import timed
 
 SETUP = "setup"
+DONE_WORDS = bits(("full", "partial", "none", "blocked", "fizzled", "replaced"))
 
 
 def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, key: str) -> Program:
@@ -37,7 +40,7 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
     def inner(part: nodes.Feature, inner_key: str) -> Program:
         return lower_feature(part, language, ruleset, inner_key)
 
-    feature = timed(_triggered_by_mode(meant(multiply(feature), language), language), language, ruleset)
+    feature = timed(_triggered_by_mode(delayed(meant(multiply(feature), language), language, ruleset), language), language, ruleset)
     scope = Scope(language, ruleset, key, inner)
     scope.x = feature.x
     scope.label = feature.label.kind if feature.label is not None else ruleset.kind_labels.get(feature.kind, "")
@@ -126,13 +129,13 @@ def _lower_running(feature: nodes.Feature, scope: Scope) -> Program:
         _emit_prelude(feature.body, costs, ctx)
     if scope.ruleset.targets_first and feature.trigger is not None:
         _emit_enter(feature, ctx, end)
-    if costs and not before:
-        unsupported("a cost in words that is paid afterwards", feature.cost[0].span)
     if before and (wants or costs):
         _emit_pay_before(wants, costs, feature.body, ctx, end)
     for ability in listed(feature):
         emit_clause(ability, ctx, after := code.label())
         code.place(after)
+    if not before and costs:
+        _emit_costs_after(costs, feature.body, ctx, end)
     if not before and wants:
         code.add(Pay(_pay_note(scope), wants, "after", (), end, end))
     code.place(end)
@@ -236,6 +239,23 @@ def _emit_pay_before(
         paid = ctx.code.label()
         ctx.code.add(Pay(note, wants, "before", rest, paid, end))
         ctx.code.place(paid)
+
+
+def _emit_costs_after(
+    costs: tuple[tuple[nodes.Cost, tuple[nodes.Action, ...]], ...], body: nodes.Clause, ctx: Context, end: int
+) -> None:  # fmt: skip
+    """A cost in words is paid after the last action that was done; without one nothing is (clause 505.3)."""
+    done: Expr = Const(0)
+    for number in numbers_of(body):
+        done = call("either", done, call("was", call("out", number), DONE_WORDS))
+    paying = ctx.code.label()
+    ctx.code.add(Branch(_pay_note(ctx.scope), done, (), (), paying, end))
+    ctx.code.place(paying)
+    for _, actions in costs:
+        for action in actions:
+            after = ctx.code.label()
+            emit_reached(ctx.plans[action.n], ctx.code, next=after)
+            ctx.code.place(after)
 
 
 def _pay_note(scope: Scope) -> Note:

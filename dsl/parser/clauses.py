@@ -147,6 +147,8 @@ def _verbal(reader: Reader, pos: int, subject: Target | None) -> Iterator[tuple[
     for pattern in (*patterns, *slotted):
         if pattern.noun or not _person_fits(reader, pos, subject):
             continue
+        if subject is not None and pattern.entry.own and not pattern.reflexive:
+            continue
         if pattern.elliptic and (subject is not None or not _joined_before(reader, pos)):
             continue
         for end, args in match_loose(reader, pattern, pos, parse_adjunct):

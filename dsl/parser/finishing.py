@@ -38,7 +38,8 @@ def _kind(feature: Feature, units: list[Unit], language: Language, orders: Order
     if feature.trigger is not None and (feature.trigger.points or not static):
         return "triggered"
     if feature.condition is not None or static:
-        setup = all(language.verbs[unit.action.verb].kind == "setup" for unit in units)
+        verbs = [language.verbs[unit.action.verb] for unit in units]
+        setup = all(verb.kind == "setup" and not verb.static for verb in verbs)
         return "setup" if setup and units else "static"
     return "static" if feature.mode else "bare"
 

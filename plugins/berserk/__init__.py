@@ -11,13 +11,17 @@ from cardc.plugins.berserk.play import PLAY
 from cardc.plugins.berserk.rulesets import RULESETS
 from cardc.plugins.berserk.scenario import SCENARIO
 from cardc.plugins.berserk.words import (
+    circumstances,
     costs,
+    happenings,
     keywords,
     moments,
     nouns,
     numbers,
     occasions,
+    places,
     predicates,
+    qualities,
     remarks,
     statics,
     triggers,
@@ -25,9 +29,11 @@ from cardc.plugins.berserk.words import (
 from cardc.plugins.berserk.words.printed import PRINTED
 from cardc.plugins.berserk.words.replacing import PREVENTING, REPLACING
 from cardc.plugins.berserk.words.statics_aiming import AIMING_STATICS, AIMING_VERBS
+from cardc.plugins.berserk.words.statics_aims import AIM_STATICS
 from cardc.plugins.berserk.words.statics_attacks import ATTACK_STATICS
 from cardc.plugins.berserk.words.statics_wards import WARD_STATICS
 from cardc.plugins.berserk.words.verbs_attacks import ATTACK_VERBS
+from cardc.plugins.berserk.words.verbs_changes import CHANGE_VERBS, SEATS
 from cardc.plugins.berserk.words.verbs_deck import DECK_VERBS
 from cardc.plugins.berserk.words.verbs_entering import ENTERING_VERBS
 from cardc.plugins.berserk.words.verbs_gains import GAIN_VERBS
@@ -54,29 +60,32 @@ def cardc_vocabulary() -> list[Vocabulary]:
         Vocabulary(
             GAME,
             nouns=nouns.NOUNS,
-            predicates=predicates.PREDICATES + remarks.REMARKS + remarks.CLAUSES,
-            verbs=AIMING_STATICS
+            predicates=places.CELL_PREDICATES + qualities.QUALITIES + predicates.PREDICATES + remarks.REMARKS + remarks.CLAUSES,
+            verbs=CHANGE_VERBS
+            + AIMING_STATICS
             + WOUND_VERBS
             + STATE_VERBS
             + ATTACK_VERBS
             + REACTION_VERBS
             + MOVE_VERBS
+            + SEATS
             + GAIN_VERBS
             + DECK_VERBS
             + ENTERING_VERBS
             + AIMING_VERBS
             + statics.STATIC_VERBS
+            + AIM_STATICS
             + ATTACK_STATICS
             + WARD_STATICS
             + statics.SETUP_VERBS
             + PRINTED
             + PREVENTING,
-            triggers=occasions.ARRIVALS + triggers.TRIGGERS + moments.MOMENTS + occasions.OCCASIONS + REPLACING,
+            triggers=occasions.ARRIVALS + happenings.HAPPENINGS + triggers.TRIGGERS + moments.MOMENTS + occasions.OCCASIONS + REPLACING,
             costs=costs.COSTS,
             keywords=keywords.KEYWORDS,
             properties=numbers.PROPERTIES,
             kinds=numbers.KINDS,
-            conditions=numbers.CONDITIONS + occasions.CIRCUMSTANCES,
+            conditions=numbers.CONDITIONS + circumstances.CIRCUMSTANCES + occasions.CIRCUMSTANCES,
             durations=numbers.DURATIONS,
             symbols=nouns.SYMBOLS,
             zones=nouns.ZONES,

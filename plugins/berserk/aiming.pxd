@@ -45,5 +45,6 @@ cdef void moment(State* s, int event, int card, int other, int amount, int wante
 cdef uint32_t kinds_of(State* s, Frame* f, bint answer) noexcept nogil
 cdef bint is_directed(State* s, Frame* f) noexcept nogil
 cdef bint is_unanswered(State* s, Frame* f) noexcept nogil
+cdef bint strikes_left(State* s, int card) noexcept nogil
 cdef bint stands(State* s, int card) noexcept nogil
 cdef bint still_there(State* s, Frame* f) noexcept nogil

@@ -11,7 +11,7 @@ from cardc.runtime.changes cimport plays_in
 from cardc.runtime.frames cimport close_kinds
 from cardc.runtime.layout cimport Event, Frame, Mask, State
 from cardc.runtime.masks cimport any_of, bit_of, both_of, has, is_empty, none_of, pop, without
-from cardc.runtime.query cimport has_keyword, in_play, is_banned, is_card, keyword_meets, read_field, type_is
+from cardc.runtime.query cimport has_keyword, in_play, is_banned, is_card, keyword_meets, keyword_value, read_field, type_is
 from cardc.runtime.sets cimport keyword_is, targetable
 from cardc.runtime.tables cimport LibraryTables, set_c_function
 from cardc.runtime.triggers cimport tell
@@ -53,8 +53,23 @@ cdef Mask within_reach(State* s, int card) noexcept nogil:
     if not can_fly(s, card):
         if not has_keyword(s, card, sym(s, W_STRIKES_FLYERS)):
             flyers = both_of(flyers, s.h.ctrl[1 - s.cards[card].controller]) if is_ready(s, card) else none_of()
-        found = any_of(without(both_of(found, near(s, NULL, bit_of(card))), of_type(s, T_FLYER)), flyers)
+        found = any_of(any_of(without(both_of(found, near(s, NULL, bit_of(card))), of_type(s, T_FLYER)), flyers),
+                       met(s, found, card, sym(s, P_REACH), False))
     return without(found, bit_of(card))
+
+
+cdef Mask met(State* s, Mask left, int card, int property, bint backwards) noexcept nogil:
+    """The cards for which the property of `card` against them is set; backwards: theirs against it."""
+    cdef Mask found = none_of()
+    cdef int other
+    if not (s.h.mod_props >> property) & 1:
+        return found
+    other = pop(&left)
+    while other >= 0:
+        if read_field(s, other if backwards else card, property, card if backwards else other, <uint32_t>sym(s, K_SIMPLE_STRIKE)) > 0:
+            found = any_of(found, bit_of(other))
+        other = pop(&left)
+    return found
 
 
 cdef inline bint is_ready(State* s, int card) noexcept nogil:
@@ -70,10 +85,14 @@ cdef bint may_strike(State* s, int card) noexcept nogil:
 
 
 cdef bint strikes_left(State* s, int card) noexcept nogil:
-    """One strike per turn and opening [D30]; «два раза за ход» makes it two."""
+    """One strike per turn and opening [D30]; «два раза за ход» makes it two, another number as many."""
+    cdef int most = 1
     if not has(s.flags[sym(s, G_STRUCK)], card):
         return True
-    return has_keyword(s, card, sym(s, W_STRIKES_TWICE)) and not has(s.flags[sym(s, G_STRUCK_AGAIN)], card)
+    if has_keyword(s, card, sym(s, W_STRIKES_TWICE)):
+        most = keyword_value(s, card, sym(s, W_STRIKES_TWICE))
+        most = most if most > 2 else 2
+    return s.slots[card * s.rules.nslots + sym(s, S_STRIKES)] < most
 
 
 cdef int strike_legal(State* s, Frame* f) noexcept nogil:
@@ -114,7 +133,8 @@ cdef Mask defenders(State* s, int attacker, int struck) noexcept nogil:
     if can_fly(s, struck):
         found = both_of(found, of_type(s, T_FLYER))
     else:
-        found = both_of(found, any_of(beside(s, attacker, struck), keyword_is(s, NULL, sym(s, W_DEFENDS_ANYONE))))
+        found = any_of(both_of(found, any_of(beside(s, attacker, struck), keyword_is(s, NULL, sym(s, W_DEFENDS_ANYONE)))),
+                       met(s, found, struck, sym(s, P_DEFENDS), True))
     left = found
     card = pop(&left)
     while card >= 0:

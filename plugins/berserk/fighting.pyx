@@ -11,7 +11,7 @@ from cardc.plugins.berserk.ids cimport *
 from cardc.runtime.batch cimport clear_batch, report, run_batch, want
 from cardc.runtime.board cimport free_cell_bits
 from cardc.runtime.changes cimport set_flag, use_next
-from cardc.runtime.frames cimport answered, ask, throw_die
+from cardc.runtime.frames cimport answered, ask, throw_die, thrown_as
 from cardc.runtime.layout cimport (
     AIMED, BLOCKED_IT, BOUNDARY, CANCELLED_IT, DONE, FAULT, Frame, Mask, OFFER_CELLS, OFFER_NONE, PAUSE, REDIRECTED, RUN,
     R_CHOOSE, R_TARGET, State,
@@ -65,6 +65,20 @@ cdef int strike(State* s, Frame* f) noexcept nogil:
     return DONE
 
 
+cdef int duel(State* s, Frame* f) noexcept nogil:
+    """A strike of the card that the event speaks of, at the one its number names; above it the mode."""
+    cdef int striker
+    if f.pc == ANNOUNCED and f.sub == 0:
+        striker = first(f.tgt[0])
+        if striker < 0 or not is_card(s, f.number % 512):
+            return DONE
+        f.source = <short>striker
+        f.source_serial = s.cards[striker].serial
+        f.tgt[0] = bit_of(f.number % 512)
+        f.number //= 512
+    return strike(s, f)
+
+
 cdef int own_strike(State* s, Frame* f) noexcept nogil:
     """The strike as an action of the player: `x` is 0 if the defender is to be asked for, -1 for nobody, else 1 + card."""
     if f.pc == ANNOUNCED and f.sub == 0:
@@ -75,8 +89,7 @@ cdef int own_strike(State* s, Frame* f) noexcept nogil:
 
 
 cdef void use_strike(State* s, int card) noexcept nogil:
-    if has(s.flags[sym(s, G_STRUCK)], card):
-        set_flag(s, card, sym(s, G_STRUCK_AGAIN), True)
+    s.slots[card * s.rules.nslots + sym(s, S_STRIKES)] += 1
     set_flag(s, card, sym(s, G_STRUCK), True)
     s.slots[card * s.rules.nslots + sym(s, S_SPENT)] = 99
 
@@ -187,6 +200,7 @@ cdef int die_of(State* s, Frame* f, int card, int other, bint attacks) noexcept 
     if f.local[FOUGHT] and not switched(s, X_CLUMSY) and has_keyword(s, card, sym(s, W_CLUMSY)):
         slow = keyword_value(s, card, sym(s, W_CLUMSY))
         total -= slow if slow > 0 else 1
+    total = thrown_as(s, card, other, via, total)
     s.h.rolled = total
     moment(s, sym(s, E_DIE_ROLLED), card, other, total, number, via, 0)
     return total
@@ -387,7 +401,7 @@ cdef void drink(State* s, Frame* f, int striker, int struck, int dealt) noexcept
 cdef bint stays_open(State* s, int card, bint attacks, int other) noexcept nogil:
     """Not closed by the strike: of a defender, for whom it stood may decide."""
     return keyword_meets(s, card, sym(s, W_STAYS_OPEN if attacks else W_GUARDS), other) or (
-        attacks and has_keyword(s, card, sym(s, W_STRIKES_TWICE)) and not has(s.flags[sym(s, G_STRUCK_AGAIN)], card))
+        attacks and has_keyword(s, card, sym(s, W_STRIKES_TWICE)) and strikes_left(s, card))
 
 
 cdef void tell_acting(State* s, Frame* f, int defender) noexcept nogil:
@@ -466,3 +480,4 @@ def bind_natives(LibraryTables library) -> None:
     """Register the functions of this module with a library."""
     set_c_function(library, library.native_number("own-strike"), own_strike)
     set_c_function(library, library.native_number("strike"), strike)
+    set_c_function(library, library.native_number("duel"), duel)

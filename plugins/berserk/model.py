@@ -85,6 +85,7 @@ SLOTS = (
     Slot("token"),
     Slot("incarnation", keep_on_leave=True),
     Slot("spent"),
+    Slot("strikes"),
     Slot("armor-used"),
     Slot("shield-used"),
     Slot("nothing"),
@@ -92,8 +93,8 @@ SLOTS = (
 
 # Properties without a printed value: effects alone make them.
 BONUSES = (
-    "strike", "power", "received", "roll", "settled", "grade", "duty", "range-shot", "range-throw", "range-discharge",
-    "healing", "finishing-bonus",
+    "strike", "power", "received", "roll", "thrown", "settled", "grade", "duty", "range-shot", "range-throw", "range-discharge",
+    "range-any", "reach", "defends", "healing", "finishing-bonus",
 )  # fmt: skip
 
 PROPERTIES = (
@@ -122,6 +123,7 @@ PROPERTIES = (
     Property("frenzy", "keyword:frenzy"),
     Property("baseness", "keyword:baseness"),
     Property("incarnation", "keyword:incarnation"),
+    Property("leap", "keyword:leap"),
     Property("life-cap", "keyword:life-cap"),
     Property("counter-cap", "keyword:counter-cap"),
 )
@@ -136,12 +138,12 @@ KEYWORDS = (
     "indestructible", "ward", "ovm", "open-wounds",
     "stays-open", "guards", "defends-often", "defends-ground", "strikes-flyers", "strikes-twice", "fights-closed", "life-cap",
     "counter-cap", "diagonal", "only-diagonal", "poison", "cannot-be-summoned", "loner", "superiority", "fear", "scales",
-    "blood-magic", "net", "stun", "must-be-met",
+    "blood-magic", "net", "stun", "must-be-met", "point-blank",
     "defends-anyone", "cannot-face", "dozes", "may-doze",
 )  # fmt: skip
 
 FLAGS = (
-    "open", "hidden", "asleep", "acted", "struck", "struck-again", "defended", "dashed", "preparing", "ready", "wolf",
+    "open", "hidden", "asleep", "acted", "struck", "defended", "dashed", "preparing", "ready", "wolf",
     "outnumbered", "defending", "called",
 )  # fmt: skip
 
@@ -149,9 +151,9 @@ EVENTS = (
     EventKind("wound", "wound", amount_matters=True, counted=True),
     EventKind("heal", "heal"),
     # Opened again in the turn, it moves, strikes and defends anew [§5.3, §6.2].
-    EventKind("open", "open", clears=("spent", "struck", "struck-again", "defended")),
-    EventKind("close", "close"),
-    EventKind("destroy", "destroy", zone="graveyard"),
+    EventKind("open", "open", counted=True, clears=("spent", "strikes", "struck", "defended")),
+    EventKind("close", "close", counted=True),
+    EventKind("destroy", "destroy", zone="graveyard", counted=True),
     EventKind("bury", "move-zone", zone="graveyard"),
     EventKind("exile", "move-zone", zone="exile"),
     EventKind("summon", "move-zone", zone="field"),
@@ -174,6 +176,7 @@ EVENTS = (
     EventKind("incarnation-token", "slot-add", slot="incarnation"),
     EventKind("lose-incarnation-token", "slot-add", slot="incarnation", signed=True),
     EventKind("marker", "marker-add"),
+    EventKind("unmark", "marker-add", signed=True),
     EventKind("gain-effect", "effect-add", signed=True),
     EventKind("lose-effect", "effect-drop"),
     EventKind("fall-asleep", "flag-set", flag="asleep"),
@@ -192,7 +195,7 @@ EVENTS = (
     EventKind("before-turn"),
     EventKind("turn-start"),
     EventKind("turn-end"),
-    EventKind("attacks"),
+    EventKind("attacks", counted=True),
     EventKind("acts"),  # an action of a card is paid for [§5.1]
     EventKind("used"),
     EventKind("miss"),
@@ -206,6 +209,11 @@ EVENTS = (
     EventKind("call-in", "native", native="call-in"),
     EventKind("bring-back", "native", native="bring-back"),
     EventKind("prophecy", "native", native="prophecy"),
+    EventKind("restore-armour", "slot-set", slot="armor-used"),
+    EventKind("land", "native", native="land"),
+    EventKind("duel", "native", native="duel"),
+    EventKind("mark-cell", "native", native="mark-cell"),
+    EventKind("unmark-cells", "native", native="unmark-cells"),
     EventKind("aimed", flag="hidden"),  # what is aimed at is turned up [§3.7]
     EventKind("redirected"),
     *(
@@ -257,7 +265,7 @@ _OPENING = (
     TurnStep("flag-clear", flag="asleep"),
     TurnStep("flag-clear", flag="acted", who="both"),
     TurnStep("flag-clear", flag="struck", who="both"),
-    TurnStep("flag-clear", flag="struck-again", who="both"),
+    TurnStep("slot-set", slot="strikes", who="both", value=0),
     TurnStep("flag-clear", flag="dashed", who="both"),
     TurnStep("slot-set", slot="spent", value=0),
     TurnStep("native", native="make-ready"),
@@ -365,6 +373,7 @@ MODEL = Model(
     numbers={"strike-table": tuple(number for row in STRIKE_TABLE for number in row)},
     hidden_flag="hidden",
     die="roll",
+    thrown="thrown",
     power="power",
     received="received",
     settled="settled",

@@ -76,7 +76,7 @@ cdef int leap_legal(State* s, Frame* f) noexcept nogil:
     cdef int n
     if not has_keyword(s, f.source, sym(s, W_LEAP)) or spent(s, f.source)[0] or not can_move(s, f.source):
         return offer(f, 0)
-    n = keyword_value(s, f.source, sym(s, W_LEAP))
+    n = read_field(s, f.source, sym(s, P_LEAP), -1, 0)
     return offer(f, in_duty(s, f.source, free_cell_bits(s, f, f.source, 2, n if n > 0 else 1)))
 
 

@@ -64,6 +64,7 @@ BERSERK_RULES = Ruleset(
         "recheck": "505.4.1",
         "interrupt": "505.4.1",
     },
+    delays=("put-off", "once"),
     switches=values(),
     clauses=BERSERK,
 )

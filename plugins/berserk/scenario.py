@@ -67,4 +67,5 @@ SCENARIO = ScenarioWords(
     heads={"destroyed": "При гибели –", "closed": "Когда закрывается –", "opened": "Когда открывается –"},
     entries={"strike": "", "leap": "", "teleport": "", "prepare": ""},
     counter_feature={"counter": "{tap}: Получить {counter}."},
+    attack="{tap}: Метание на 1-2-3.",
 )

@@ -2,34 +2,26 @@
 allows [§6.3, §19.2, §19.3].
 
 In: a native frame of the event `shift`, `call-in` or `bring-back`; its first target is moved, `number` says which cells:
-bits of `words/cells.py`. Out: the event `move`, `summon` or `revive` as something that the feature did.
+as `words/cells.py` makes them. Out: the event `move`, `summon` or `revive` as something that the feature did.
 """
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 from cardc.plugins.berserk.ids cimport *
 from cardc.runtime.batch cimport clear_batch, report, run_batch, want
 from cardc.runtime.board cimport free_cell_bits
-from cardc.runtime.changes cimport plays_in, set_flag, set_wounds, shuffle_deck
+from cardc.runtime.changes cimport become, mark_cell, plays_in, set_flag, set_wounds, shuffle_deck, unmark_cells
 from cardc.runtime.frames cimport answered, ask
 from cardc.runtime.layout cimport BOUNDARY, DONE, Frame, Mask, OFFER_CELLS, R_TARGET, RUN, State
-from cardc.runtime.masks cimport bit_of, none_of, pop
+from cardc.runtime.masks cimport bit_of, count_of, none_of, pop
 from cardc.runtime.query cimport is_card, read_field
 from cardc.runtime.tables cimport LibraryTables, set_c_function
 
 cdef enum:
-    NEXT_TO_IT = 1
-    NEAR_SOURCE = 2
-    HOME = 4  # the third row, else the own half [D128]
-    NEAR_CARD = 16
-    CLOSED = 32
-    ALONG = 32  # of a card on the field: in the direction in which the source has struck it [§1.6, D4]
-    IN_STEPS = 64
-    OVER = 128  # the cell on which a card stands or stood; with NEAR_CARD: the one that stands in a relation to it
-    ABOVE = 1 << 8  # a number of steps, or 1 + a card
-    ROW = 1 << 18  # 1 + a set of cells
-    AREA = 1 << 22  # 1 + a further set
-    LIVES = 1 << 26  # lives with which a card comes
+    CELLS = (1 << 30) - 1  # of `number`: the cells that the text names; none: where newcomers come [D128]
+    CLOSED = 1 << 30
+    ALONG = 1 << 30  # of a card on the field: in the direction in which the source has struck it [§1.6, D4]
     UNDER_ACTOR = 512  # of the change of zone: under who performs it
+    NAMES = 64  # of the amount of a marking: above it the name, below it when the marker is gone
 
 
 cdef int shift(State* s, Frame* f) noexcept nogil:
@@ -59,17 +51,11 @@ cdef int shift(State* s, Frame* f) noexcept nogil:
 
 cdef uint64_t allowed(State* s, Frame* f, int card) noexcept nogil:
     """The free cells that the text allows for a card on the field."""
-    cdef uint64_t cells
     if not is_card(s, card) or s.cards[card].cell < 0:
         return 0
-    cells = free_cell_bits(s, f, card, 4, 0) & named(s, f)
-    if f.number & NEXT_TO_IT:
-        cells &= free_cell_bits(s, f, card, 1, 1)
     if f.number & ALONG:
-        cells &= along(s, f.source, card)
-    if f.number & IN_STEPS:
-        cells &= free_cell_bits(s, f, card, 2, above(f))
-    return cells
+        return free_cell_bits(s, f, card, 4, 0) & <uint64_t>(f.number & CELLS) & along(s, f.source, card)
+    return free_cell_bits(s, f, card, 4, 0) & <uint64_t>(f.number & CELLS)
 
 
 cdef uint64_t along(State* s, int source, int card) noexcept nogil:
@@ -87,44 +73,6 @@ cdef uint64_t along(State* s, int source, int card) noexcept nogil:
 
 cdef inline int step(int distance) noexcept nogil:
     return (distance > 0) - (distance < 0)
-
-
-cdef inline int above(Frame* f) noexcept nogil:
-    return (f.number // ABOVE) % 1024
-
-
-cdef uint64_t named(State* s, Frame* f) noexcept nogil:
-    """The cells that the text names, wherever the card is."""
-    cdef uint64_t cells = ~(<uint64_t>0)
-    cdef int row = (f.number // ROW) % 16, area = (f.number // AREA) % 16
-    if f.number & NEAR_SOURCE:
-        cells &= near_card(s, f, f.source)
-    if f.number & NEAR_CARD and f.number & OVER:
-        return related(s, above(f) - 1, area - 1)
-    if f.number & NEAR_CARD:
-        cells &= near_card(s, f, above(f) - 1)
-    if f.number & OVER:
-        cells &= left_by(s, above(f) - 1)
-    if row:
-        cells &= s.rules.cells[f.player][row - 1]
-    if area:
-        cells &= s.rules.cells[f.player][area - 1]
-    return cells
-
-
-cdef uint64_t related(State* s, int card, int relation) noexcept nogil:
-    """The cell that stands so to the card, as its controller sees the field."""
-    if not is_card(s, card) or s.cards[card].cell < 0 or relation < 0 or relation >= s.rules.nrelations:
-        return 0
-    return s.rules.relation[s.cards[card].controller][relation][s.cards[card].cell]
-
-
-cdef uint64_t left_by(State* s, int card) noexcept nogil:
-    """The cell where the card stands, or stood when it left the field."""
-    cdef int cell = -1
-    if is_card(s, card):
-        cell = s.cards[card].cell if s.cards[card].cell >= 0 else s.cards[card].last_cell
-    return (<uint64_t>1) << cell if cell >= 0 else 0
 
 
 # ---------------------------------------------------------------- coming into play
@@ -175,7 +123,7 @@ cdef int enter(State* s, Frame* f, int event) noexcept nogil:
 
 cdef void come_in(State* s, Frame* f, int card) noexcept nogil:
     """Closed, and with so many lives, if the text says so: wounds up to that life [D131]."""
-    cdef int lives = f.number // LIVES, life = read_field(s, card, sym(s, P_LIFE), -1, 0)
+    cdef int lives = f.ev.wanted - 1, life = read_field(s, card, sym(s, P_LIFE), -1, 0)
     if f.number & CLOSED:
         set_flag(s, card, sym(s, G_OPEN), False)
     if 0 < lives < life:
@@ -185,18 +133,68 @@ cdef void come_in(State* s, Frame* f, int card) noexcept nogil:
 cdef uint64_t places(State* s, Frame* f, int card) noexcept nogil:
     """Free cells for a newcomer: those named, else his third row, else his half."""
     cdef uint64_t free = free_cell_bits(s, f, card, 4, 0), home
-    if f.number & HOME:
-        home = free & s.rules.cells[f.player][sym(s, C_ROW_3)]
-        return home if home else free & s.rules.cells[f.player][sym(s, C_HALF)]
-    return free & named(s, f)
+    if f.number & CELLS:
+        return free & <uint64_t>(f.number & CELLS)
+    home = free & s.rules.cells[f.player][sym(s, C_ROW_3)]
+    return home if home else free & s.rules.cells[f.player][sym(s, C_HALF)]
 
 
 cdef int first(Mask cards) noexcept nogil:
     return pop(&cards)
 
 
-cdef uint64_t near_card(State* s, Frame* f, int card) noexcept nogil:
-    return free_cell_bits(s, f, card, 1, 1) if is_card(s, card) and s.cards[card].cell >= 0 else 0
+# ---------------------------------------------------------------- landing
+
+
+cdef int land(State* s, Frame* f) noexcept nogil:
+    """A flyer comes down on a free cell of those named and is a ground creature; without one it stays as it is [§6.8, D42]."""
+    cdef Mask cells = none_of()
+    cdef int card = first(f.tgt[0]), cell = -1
+    if f.req.kind == R_TARGET and answered(s, f):
+        f.req.kind = 0
+        cell = first(f.ans.mask)
+    elif is_card(s, card) and s.cards[card].types & <uint32_t>sym(s, T_FLYER):
+        cells.w[0] = free_cell_bits(s, f, card, 4, 0) & <uint64_t>(f.number & CELLS)
+        if cells.w[0]:
+            return ask(s, f, R_TARGET, f.player, 0, cells, 0, 1, 1, OFFER_CELLS)
+    if cell < 0:
+        return DONE
+    s.h.arrival = cell + 1
+    become(s, card, sym(s, T_CREATURE))
+    s.h.arrival = 0
+    if f.nested:
+        (f - 1).batch.now = 1
+    return DONE
+
+
+# ---------------------------------------------------------------- markers on cells
+
+
+cdef int mark_one(State* s, Frame* f) noexcept nogil:
+    """A marker of a name on one of the cells, which the performer chooses [§16.5]."""
+    cdef Mask cells = none_of()
+    cdef int cell
+    cells.w[0] = <uint64_t>(f.number & CELLS)
+    if f.req.kind == R_TARGET and answered(s, f):
+        f.req.kind = 0
+        cell = first(f.ans.mask)
+    elif count_of(cells) > 1:
+        return ask(s, f, R_TARGET, f.player, 0, cells, 0, 1, 1, OFFER_CELLS)
+    else:
+        cell = first(cells)
+    if f.nested:
+        (f - 1).batch.now = mark_cell(s, f, f.source, cell, f.ev.amount // NAMES, f.player, f.ev.amount % NAMES)
+        (f - 1).batch.root.wanted = 1
+    return DONE
+
+
+cdef int unmark_them(State* s, Frame* f) noexcept nogil:
+    """The markers of a name are taken off the cells."""
+    cdef int n = unmark_cells(s, <uint64_t>(f.number & CELLS), f.ev.amount // NAMES)
+    if f.nested:
+        (f - 1).batch.now = n
+        (f - 1).batch.root.wanted = n if n else 1
+    return DONE
 
 
 def bind_natives(LibraryTables library) -> None:
@@ -204,3 +202,6 @@ def bind_natives(LibraryTables library) -> None:
     set_c_function(library, library.native_number("shift"), shift)
     set_c_function(library, library.native_number("call-in"), summon)
     set_c_function(library, library.native_number("bring-back"), revive)
+    set_c_function(library, library.native_number("mark-cell"), mark_one)
+    set_c_function(library, library.native_number("land"), land)
+    set_c_function(library, library.native_number("unmark-cells"), unmark_them)

@@ -204,13 +204,6 @@ MOMENTS = (
     *_two_grades(),
     *_POWER,
     *_SEVERAL,
-    _told(
-        "strike-or-miss",
-        f"при {_EACH} {{kind}} или промах {_WHO}",
-        f"при {_EACH} {{kind}} или промах в нападение {_WHO}",
-        f"при {_EACH} промах или {{kind}} {_WHO}",
-        clause="§9.15",
-    ),
     TriggerWord(
         "declares",
         (f"когда|если {_WHO} объявлять|объявить {{kind}}", f"когда|если {_WHO} выполнять|выполнить {{kind}}"),
@@ -262,22 +255,7 @@ MOMENTS = (
         "когда сражаться {subject:target}",
         clause="§9.12",
     ),
-    _told(
-        "attacks-card",
-        f"когда {_WHO} атаковать|нападать <strike> [на] {{versus:target}}",
-        f"когда {_WHO} нападать <strike>",
-        clause="§9.3",
-    ),
     _told("seating", "при рассадка [{subject:target}]", "при рассадка симбиот|паразит|компаньон", clause="§21.3"),
-    _told(
-        "dives", "при погружение [на глубина] [{subject:target}]", "когда [{subject:target}] погружаться", clause="§14"
-    ),
-    _told(
-        "surfaces",
-        "при всплытие [на поверхность] [{subject:target}]",
-        "когда [{subject:target}] всплывать",
-        clause="§14",
-    ),
     _happens(
         "other-gains-counter",
         "gain-counter",
@@ -303,24 +281,9 @@ MOMENTS = (
         "когда {subject:target} терять|потерять [{amount}] дополнительный <health>",
         clause="§12.4",
     ),
-    _told(
-        "gains-word",
-        "когда [{subject:target}] получать|получить {keyword}",
-        "когда [{subject:target}] терять|потерять {keyword}",
-        "когда [{subject:target}] становиться|стать {filter}",
-        "когда [{subject:target}] становиться|стать цель {kind} [{versus:target}]",
-        clause="§14",
-    ),
     _told("line-forms", "когда [{subject:target}] вставать|встать в строй [с {versus:target}]", clause="§14"),
     _told("line-breaks", "когда [{subject:target}] разрывать строй", clause="§14"),
     _told("blocked", "когда [{subject:target}] блокировать {kind}", "при блокировка {kind}", clause="§8.1"),
-    _told(
-        "moves-off",
-        "при перемещение {subject:target} с {cell}",
-        "когда [{subject:target}] покидать клетка",
-        "когда [{subject:target}] перемещаться с {cell}",
-        clause="§6.4",
-    ),
     _told("moves-near", "когда [{subject:target}] перемещаться|двигаться к {versus:target}", clause="§6.4"),
     _told(
         "hit-lands",
@@ -339,7 +302,6 @@ MOMENTS = (
         clause="§9.15",
     ),
     _told("closes-to-act", "когда [{subject:target}] закрываться , чтобы атаковать|действовать", clause="§5.5"),
-    _told("changes-places", "когда {subject:target} меняться место", clause="§6.3"),
     _told("shows-cards", "при пророчество {subject:target}", clause="§14"),
     _told(
         "uses-word",
@@ -360,8 +322,24 @@ MOMENTS = (
         clause="§4.1",
     ),
     TriggerWord(
+        "my-next-turn-start",
+        ("в начало ваш следующий ход", "в следующий ваш ход"),
+        "turn-start",
+        call("eq", call("ev_player"), call("me")),
+        clause="§17.2",
+        later=True,
+    ),
+    TriggerWord(
+        "foe-next-turn-start",
+        ("в начало следующий ход противник",),
+        "turn-start",
+        call("eq", call("ev_player"), call("foe")),
+        clause="§17.2",
+        later=True,
+    ),
+    TriggerWord(
         "next-turn-start",
-        ("в начало ваш|свой следующий ход", "в конец ваш|свой следующий ход"),
+        ("в начало свой следующий ход", "в конец ваш|свой следующий ход"),
         clause="§17.2",
         executable=False,
         later=True,

@@ -5,9 +5,9 @@ In: nothing. Out: `NOUNS`, `ZONES`, `ELEMENTS`, `CLASSES`, `SYMBOLS`.
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Symbol, call
+from cardc.codegen.ir import call
 from cardc.dsl.language import Noun, SymbolWord, ZoneWord
-from cardc.plugins.berserk.terms import EVERYTHING, LIVING, types
+from cardc.plugins.berserk.terms import EVERYTHING, LIVING, flagged, types
 
 NOUNS = (
     Noun("card", ("карта",), EVERYTHING),
@@ -20,7 +20,7 @@ NOUNS = (
     Noun("parasite", ("паразит",), types("parasite")),
     Noun("target", ("цель",), EVERYTHING),
     Noun("host", ("хозяин",), call("host_of", EVERYTHING)),
-    Noun("defender", ("защитник",), call("flag_is", Symbol("flag", "defending"))),
+    Noun("defender", ("защитник",), flagged("defending")),
     Noun("opponent", ("противник",), is_a="player"),
     Noun("player", ("игрок",), is_a="player"),
     Noun("owner", ("владелец",), is_a="player"),

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Expr, Param, Symbol, call
 from cardc.dsl.language import ConditionWord, DurationWord, Kind, Property
-from cardc.plugins.berserk.terms import meet, only, read, slot, standing
+from cardc.plugins.berserk.terms import meet, only, read, slot
+from cardc.plugins.berserk.words.circumstances import elements_of
 
 _CARD = Param("card")
 _ROLLED = call("rolled")
@@ -96,7 +97,9 @@ PROPERTIES = (
         "blow", ("величина|сила этот удар|выстрел|разряд|метание", "величина|сила этот <strike>"), call("ev_amount")
     ),
     *_ranges(),
-    Property("range", ("дальность [прыжок|заклинание|атака]",)),
+    Property("range", ("дальность",), read("range-any", _CARD), "range-any"),
+    Property("spell-range", ("дальность заклинание|атака",)),
+    Property("leap-range", ("дальность прыжок", "прыжок"), read("leap", _CARD), "leap"),
     Property("all-strikes", ("весь удар", "весь [свой] удар"), read("power", _CARD), modifies="power", via=("strike",)),
     *NEXT,
     Property(
@@ -116,7 +119,8 @@ PROPERTIES = (
     Property("pronoun", ("она|он",)),
     Property("answers", ("ответный <strike>|удар",), modifies="power", via=("answer",)),
     Property("all-ranged", ("величина [свой|его] дальний атака",)),
-    Property("elements-of", ("стихия", "стихия в отряд противник", "стихия в ваш отряд")),
+    Property("elements-of", ("стихия в отряд противник",), elements_of(meet(call("in_play"), call("side", call("foe"))))),
+    Property("own-elements", ("стихия в ваш отряд",), elements_of(meet(call("in_play"), call("side", call("me"))))),
     Property("done-wounds", ("нанесенный рана", "потерянный рана", "полученный рана")),
     Property("left-armor", ("оставшийся единица <armor>",)),
     Property("left-move", ("неизрасходованный единица <move>", "свой неизрасходованный единица <move>")),
@@ -136,7 +140,7 @@ PROPERTIES = (
     _bonus("regen", "<regen>", "величина <regen>"),
     _bonus("frenzy", "бешенство"),
     _bonus("baseness", "подлость"),
-    Property("finishing", ("добивание",), read("finishing-bonus", _CARD), modifies="finishing-bonus"),
+    Property("finishing", ("добивание [по] [{versus:target}]",), read("finishing-bonus", _CARD), modifies="finishing-bonus"),
     _bonus("incarnation", "инкарнация"),
     Property("poison", ("отравление", "величина отравление"), slot("poison", _CARD)),
     Property("counters", ("<counter> [на]",), slot("counter", _CARD)),
@@ -199,9 +203,6 @@ def _beside(of: Expr) -> Expr:
     return call("m_any", meet(call("near", of), Param("target")))
 
 
-def _across(of: Expr) -> Expr:
-    return call("m_any", meet(standing("opposite", of), Param("target")))
-
 
 def _squad(player: str) -> Expr:
     return meet(call("in_play"), call("side", call(player)))
@@ -214,10 +215,6 @@ CONDITIONS = (
     ConditionWord("turn-mine", ("идти ваш ход", "в ваш|свой ход"), call("eq", call("active"), call("me"))),
     ConditionWord("turn-theirs", ("идти ход противник", "в ход противник"), call("eq", call("active"), call("foe"))),
     ConditionWord("reveals-element", ("вскрытый карта {element}",)),
-    ConditionWord("in-this-turn-moved", ("{target} переместиться|двигаться в этот ход",)),
-    ConditionWord(
-        "defending", ("выступать защитник",), call("m_has", call("flag_is", Symbol("flag", "defending")), call("self"))
-    ),
     ConditionWord("perished", ("{target} погибать|погибнуть",), call("fails", _LEFT_ALIVE)),
     ConditionWord("survived", ("{target} выживать|выжить", "{target} не погибнуть"), _LEFT_ALIVE),
     ConditionWord("exists", ("есть {target}",), call("m_any", meet(call("in_play"), Param("target")))),
@@ -250,8 +247,6 @@ CONDITIONS = (
     ConditionWord("nobody-near-to", ("рядом с {of:target} нет {target}",), call("fails", _beside(Param("of")))),
     ConditionWord("neighbour-is", ("рядом есть|стоять {target}",), _beside(call("m_bit", call("self")))),
     ConditionWord("neighbour-of", ("рядом с {of:target} есть|стоять {target}",), _beside(Param("of"))),
-    ConditionWord("opposite-is", ("напротив есть|стоять {target}",), _across(call("m_bit", call("self")))),
-    ConditionWord("opposite-of", ("напротив {of:target} есть|стоять {target}",), _across(Param("of"))),
     ConditionWord("compares-less", ("{left:amount} меньше|менее {amount}",), call("lt", Param("left"), _N)),
     ConditionWord("compares-more", ("{left:amount} больше|более {amount}",), call("lt", _N, Param("left"))),
     ConditionWord("compares-equal", ("{left:amount} равный|равно {amount}",), call("eq", Param("left"), _N)),
@@ -267,14 +262,19 @@ CONDITIONS = (
 DURATIONS = (
     DurationWord("end-of-turn", ("до конец ход", "до конец этот ход", "в этот ход"), "end-of-turn"),
     DurationWord("end-of-opponent-turn", ("до конец ход противник",), "end-of-opponent-turn"),
-    DurationWord("opponents-next-turn", ("до конец следующий ход противник",)),
-    DurationWord("its-turn", ("до конец|начало свой [следующий] ход",)),
+    DurationWord("opponents-next-turn", ("до конец следующий ход противник",), "end-of-opponent-next-turn"),
+    DurationWord("its-turn", ("до конец свой ход", "до конец его|ее|их ход"), "end-of-its-turn"),
+    DurationWord(
+        "its-next-turn", ("до конец свой следующий ход", "до конец его|ее|их следующий ход"), "end-of-its-next-turn"
+    ),
+    DurationWord("in-its-next-turn", ("в|на свой следующий ход", "в|на его|ее|их следующий ход"), "in-its-next-turn"),
+    DurationWord("in-opponents-next-turn", ("в следующий ход противник",), "in-opponent-next-turn"),
     DurationWord("end-of-your-turn", ("до конец ваш ход",), "end-of-your-turn"),
     DurationWord("end-of-your-next-turn", ("до конец ваш следующий ход",), "end-of-your-next-turn"),
     DurationWord("start-of-your-turn", ("до начало ваш ход", "до начало ваш следующий ход"), "start-of-your-turn"),
     DurationWord("battle", ("до конец бой",), "battle"),
-    DurationWord("its-next-turn", ("в|на свой следующий ход", "в следующий ход противник", "до конец его следующий ход")),
     DurationWord("next-use", ("к следующий {kind}", "к свой следующий {kind}")),
     DurationWord("turns", ("на {count:amount} ход [противник]",)),
     DurationWord("while", (), "while-able"),
+    DurationWord("once", (), "once"),  # of what is put off: it is never printed
 )

@@ -109,18 +109,7 @@ ARRIVALS = (
     _arrives("comes-to-foe-row-3", on_cells("enemy-row-3"), "клетка 3 ряд противник"),
 )
 OCCASIONS = (
-    _told("comes-back", f"когда {_WHO} передвинуться|двигаться|переместиться на клетка назад|вперед", clause="§6.4"),
     _told("in-direction", f"когда {_WHO} перемещаться в этот направление [в этот ход]", clause="§6.4"),
-    _told(
-        "leaves-cell",
-        f"при движение|перемещение {_WHO} с клетка , {{filter}}",
-        f"при перемещение {_WHO} с клетка позади {{of:target}} или на она",
-        f"при перемещение {_WHO} с|со {{zone}} на {{to:zone}}",
-        f"когда {_WHO} передвинуться|перемещаться с {{cell}} на {{to:cell}}",
-        f"при перемещение {_WHO} со|с свой половина поле бой на половина поле бой противник",
-        f"при движение {_WHO} с {{cell}}",
-        clause="§6.4",
-    ),
     _told("dash-to", f"при рывок {_WHO} на {{cell}}", clause="§6.3"),
     _told("vampirism-of", "при вампиризм {subject:target}", clause="§14"),
     _told(
@@ -129,16 +118,7 @@ OCCASIONS = (
         f"когда {_WHO} изгонять|изгнать {{versus:target}} трупоедство",
         clause="§14",
     ),
-    _told(
-        "heals-so", f"когда {_WHO} излечиваться на {{amount}} [и|или более] [в результат трупоедство]", clause="§12.3"
-    ),
     _told("frightened", "при срабатывание концентрация [{subject:target}]", clause="§14"),
-    _told(
-        "attacked-by",
-        f"если|когда {_WHO} атакованный {{kind}} [{{versus:target}}]",
-        f"если|когда {_WHO} атакованный",
-        clause="§9.3",
-    ),
     _told(
         "attack-misses",
         f"когда {_WHO} нападать и не наносить рана",
@@ -161,19 +141,6 @@ OCCASIONS = (
         clause="§9.12",
     ),
     _told(
-        "onslaught-in-row",
-        "при нападение {kind} на {versus:target}",
-        "при нападение {kind} {subject:target} на {versus:target}",
-        clause="§9.3",
-    ),
-    _told(
-        "goes-to-graveyard",
-        f"когда {_WHO} попадать на кладбище",
-        f"когда {_WHO} покидать любой кладбище",
-        clause="§20.4",
-    ),
-    _told("leaves-play", f"когда {_WHO} покидать поле бой", f"когда {_WHO} покинуть поле бой", clause="§20.4"),
-    _told(
         "aimed-at",
         f"когда {_WHO} становиться цель {{keyword}}",
         f"когда {_WHO} становиться цель вальхалла",
@@ -181,18 +148,11 @@ OCCASIONS = (
     ),
     _told("by-another-card", "при перемещение {subject:target} другой карта особый удар", clause="§6.7"),
     _told(
-        "hurt-much",
-        f"когда {_WHO} получать|получить {{amount}} или|и более рана от {{kind}} [{{versus:target}}]",
-        f"когда {_WHO} получать|получить {{amount}} или менее рана",
-        clause="§12.2",
-    ),
-    _told(
         "closes-for",
         f"когда {_WHO} закрываться на {{kind}} [по {{versus:target}}]",
         f"когда {_WHO} закрываться , чтобы переместить {{versus:target}}",
         clause="§5.1",
     ),
-    _told("death-or", "при гибель {subject:target} или инкарнация {other:target}", clause="§20.5"),
     _told(
         "performs-word",
         f"когда {_WHO} выполнять|выполнить|объявить {{keyword}} [на {{amount}}]",
@@ -200,17 +160,10 @@ OCCASIONS = (
         f"когда {_WHO} выполнять|выполнить особенность за <tap> или <instant><tap>",
         clause="§7.1",
     ),
-    _told(
-        "counter-count",
-        "когда на {subject:target} становиться {amount} или более <counter>",
-        f"когда {_WHO} копить <counter>",
-        clause="§16.1",
-    ),
-    _told("becomes-dark", f"когда {_WHO} становиться|стать {{element}}", clause="§2.2"),
     _told("gains-another", f"когда {_WHO} получать|получить {{keyword}} или наоборот", clause="§14"),
+    _told("collects", f"когда {_WHO} копить <counter>", clause="§16.1"),
     _told("reveals", f"когда {_WHO} вскрывать {{versus:target}}", clause="§3.7"),
     _told("exiled-from", f"когда {_WHO} изгоняться с {{cell}}", clause="§19.4"),
-    _told("after-death-list", "при промах {kind}", "при промах {subject:target} {kind}", clause="§9.15"),
     _told("armour-of", "при ремонт|восстановление <armor>", clause="§12.5"),
     _told(
         "rows",
@@ -269,13 +222,16 @@ CIRCUMSTANCES = (
     ),
     _when(
         "moved-so-far",
-        "переместиться хотя бы на {amount} клетка [по вертикаль|горизонталь|диагональ] [в этот ход]",
-        "переместиться [на {cell}] [в этот ход]",
+        "переместиться хотя бы на {amount} клетка по вертикаль|горизонталь|диагональ [в этот ход]",
         "передвинуться|переместиться в направление , в который передвинуться в этот ход",
-        "{target} переместиться на {cell}",
         "{target} передвинуться на {cell}",
     ),
-    _when("defends-now", "{target} выступать защитник [{of:target}]"),
+    _when(
+        "moved-there",
+        "{target} переместиться|переместить на {cell}",
+        "переместиться на {cell} [в этот ход]",
+        test=call("m_any", meet(call("on_cells", Param("cell")), Param("target"))),
+    ),
     _when(
         "attacks-now",
         "атаковать|нападать [<strike>] {versus:target}",
@@ -299,22 +255,12 @@ CIRCUMSTANCES = (
         ("{target} не получить рана [в этот ход]",),
         call("fails", call("m_any", meet(call("happened", Symbol("event", "wound")), Param("target")))),
     ),
-    _when("nobody-at-sides", "и справа и слева от {of:target} нет {target}"),
-    _when(
-        "cell-there",
-        "{cell} свободный",
-        "{cell} занятый",
-        "весь клетка в третий ряд противник занятый",
-        "клетка позади|сзади|напротив [{target}] свободный",
-    ),
-    _when("behind-stands", "на клетка сзади|позади стоять {target}", "слева|справа стоять {target}"),
     ConditionWord(
         "lies-in-graveyard",
         ("{target} на ваш|свой кладбище",),
         call("m_any", meet(call("in_zone", Symbol("zone", "graveyard"), call("me")), Param("target"))),
         works_in="graveyard",
     ),
-    _when("is-in-zone", "{target} в дополнительный зона"),
     _when(
         "cannot",
         "{target} не мочь быть перемещенный",
@@ -322,24 +268,9 @@ CIRCUMSTANCES = (
         "{target} не мочь или не хотеть переместиться",
         "{target} не мочь или не хотеть быть перемещенный",
     ),
-    _when("parasite-now", "паразит", "компаньон"),
     _when("redeal", "вы использовать пересдача", "противник использовать хотя бы один пересдача", "вы ходить второй"),
-    _when("few-elements", "в ваш отряд карта не более {amount} стихия", "{target} иметь {amount} стихия"),
     _when("of-classes", "рядом с {of:target} стоять существо минимум {amount} разный класс"),
-    _when(
-        "has-symbionts",
-        "иметь хотя бы {amount} симбиот",
-        "иметь {amount} симбиот",
-        "{target} иметь хотя бы {amount} симбиот",
-    ),
-    _when("strike-above", "сильный <strike> {target} больше , чем у {of:target}"),
-    _when(
-        "in-column-of",
-        "в столбец с {of:target} стоять {amount} или более {target}",
-        "стоять в столбец , в который нет {target}",
-    ),
     _when("already-marked", "уже иметь {keyword} [и {and:keyword}]", "он уже иметь {keyword} [и {and:keyword}]"),
-    _when("beyond-many", "рядом с он стоять хотя бы {amount} {target}", "с он рядом стоять хотя бы {amount} {target}"),
     _when("not-attacked-this", "{target} не напасть на {of:target} в тот ход", "{target} не напасть на {of:target}"),
     _when("both-shown", "оба карта {filter}", "показанный карта {filter}", "показать {target}"),
     _when("in-exile", "в ваш изгнание есть {target}"),

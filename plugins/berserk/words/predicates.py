@@ -32,28 +32,14 @@ from cardc.plugins.berserk.terms import (
     union,
     without,
 )
-from cardc.plugins.berserk.words.cells import (
-    ANY_CELL,
-    LEFT_BY,
-    NEAR_CARD,
-    NEAR_SOURCE,
-    NEXT_TO_IT,
-    area,
-    of_card,
-    related,
-    row,
-)
+from cardc.plugins.berserk.words.cells import ANY_CELL, NEAR_SOURCE, area, beside, marked
 
 _OPEN = flagged("open")
 _WOUNDED = call("wounded", EVERYTHING)
 _KEYWORDED = call("keyword_is", Param("keyword"))
 _OF = Param("of")
 _OTHER_CARD = Param("versus")
-_BY_CARD = of_card(NEAR_CARD, _OF)
 _NEUTRAL = call("element_is", 0)
-_MOVED = call("happened", Symbol("event", "move"))
-_HURT = call("happened", Symbol("event", "wound"))
-_MAGICAL = call("capable", Symbol("kind", "magic"))  # разряд, магический удар or заклинание [§14.2]
 
 
 def _place(name: str, words: str, relation: str) -> tuple[Predicate, ...]:
@@ -87,7 +73,7 @@ def _compared(name: str, *nouns: str) -> tuple[Predicate, ...]:
 def _rows() -> tuple[Predicate, ...]:
     ordinals = (("row-1", "первый"), ("row-2", "второй"), ("row-3", "третий"))
     own = tuple(
-        Predicate(name, (f"[стоящий|стоять] в [ваш|свой] {word} ряд",), on_cells(name), place="after", cells=row(name))
+        Predicate(name, (f"[стоящий|стоять] в [ваш|свой] {word} ряд",), on_cells(name), place="after", cells=area(name))
         for name, word in ordinals
     )
     enemy = tuple(
@@ -96,7 +82,7 @@ def _rows() -> tuple[Predicate, ...]:
             (f"[стоящий|стоять] в {word} ряд противник",),
             on_cells(f"enemy-{name}"),
             place="after",
-            cells=row(f"enemy-{name}"),
+            cells=area(f"enemy-{name}"),
         )
         for name, word in ordinals
     )
@@ -184,8 +170,9 @@ KINDS = (
         place="after",
     ),
     Predicate("named", ("с название {name}",), call("name_is", Param("name")), place="after"),
-    Predicate("marked", ("с маркер {name:marker}",), call("with_marker", Param("name")), place="after"),
-    Predicate("unmarked", ("без маркер {name:marker}",), lacking(call("with_marker", Param("name"))), place="after"),
+    Predicate("marked", ("с маркер {name:marker}",), call("with_marker", Param("name")), place="after", cells=marked(Param("name"))),
+    Predicate("unmarked", ("без маркер {name:marker}",), lacking(call("with_marker", Param("name"))), place="after",
+              cells=without(ANY_CELL, marked(Param("name")))),
     Predicate("same-name", ("с такой же|тот же название",), call("same_name", only(_OTHER_CARD)), place="after"),
 )
 
@@ -255,33 +242,21 @@ AMOUNTS = (
     Predicate("of-total-cost", ("общий стоимость {amount} или менее",), place="after"),
     Predicate("lying-top", ("лежащий верхний",), place="after"),
     Predicate("upper", ("верхний",), place="before"),
-    Predicate("featureless", ("без особенность",), call("featureless"), place="after"),
     Predicate("on-field", ("на поле бой", "в игра"), call("in_play"), place="after"),
     Predicate("opened-at-start", ("открытый в начало ход",), place="after"),
     Predicate("opened-at-foe-start", ("открытый в начало ход противник",), place="after"),
-    Predicate(
-        "magical",
-        ("с магический особенность|способность", "обладающий|обладать магический особенность|способность"),
-        _MAGICAL,
-        place="after",
-    ),
-    Predicate("not-magical", ("без магический особенность|способность",), lacking(_MAGICAL), place="after"),
-    Predicate("at-edge", ("стоящий|стоять у край поле бой",), on_cells("edge"), place="after", cells=area("edge")),
     Predicate("classed", ("с класс",), call("classed"), place="after"),
-    Predicate("moved-now", ("двигаться|передвигаться|переместиться в этот ход",), _MOVED, place="after"),
-    Predicate("not-moved-now", ("не двигаться|передвигаться|переместиться в этот ход",), lacking(_MOVED), place="after"),
     Predicate("able-of", ("способный {keyword}", "с особенность {keyword}"), _KEYWORDED, place="after"),
-    Predicate("dead-now", ("погибший [в этот ход]", "погибнуть в этот ход"), place="both"),
     Predicate("summoned-by", ("вызванный [вы]",), flagged("called"), place="both"),
 )
 
 PLACES = (
-    Predicate("near", ("[стоящий|стоять|находиться] рядом", "рядом стоящий"), NEIGHBOURS, cells=Const(NEAR_SOURCE)),
+    Predicate("near", ("[стоящий|стоять|находиться] рядом", "рядом стоящий"), NEIGHBOURS, cells=NEAR_SOURCE),
     Predicate(
         "near-to",
         ("[стоящий|стоять|находиться] рядом с {of:target}", "соседний с {of:target}"),
         call("near", _OF),
-        cells=_BY_CARD,
+        cells=beside(_OF),
     ),
     *_place("opposite", "напротив", "opposite"),
     *_place("behind", "позади|сзади", "behind"),
@@ -299,12 +274,6 @@ PLACES = (
         union(standing("left", _OF), standing("right", _OF)),
         place="after",
     ),
-    Predicate("on-cell", ("[стоящий|стоять|находиться] на {cell}",), place="after"),
-    Predicate("row-across", ("в ряд напротив",), place="after"),
-    Predicate("odd-cost", ("с нечетный стоимость", "нечетный стоимость"), place="after"),
-    Predicate("even-cost", ("с четный стоимость", "четный стоимость"), place="after"),
-    Predicate("even-lives", ("с четный количество|число <health>",), place="after"),
-    Predicate("odd-lives", ("с нечетный количество|число <health>",), place="after"),
     Predicate("least-wounds", ("с наименьший число|количество рана",), place="after"),
     Predicate("with-move-most", ("с <move> {amount} или менее",), by_property("move", AT_MOST), place="after"),
     Predicate("with-move-least", ("с <move> {amount} или более",), by_property("move", AT_LEAST), place="after"),
@@ -315,11 +284,6 @@ PLACES = (
     Predicate("same-squad", ("в тот же отряд",), place="after"),
     Predicate("that-element", ("тот же стихия", "тот же класс", "такой же стихия", "такой же класс"), place="after"),
     Predicate("owners", ("ваш противник",), place="after"),
-    Predicate("turned-now", ("закрытый в этот ход", "открытый в этот ход"), place="after"),
-    Predicate("hurt-now", ("получать|получить рана в этот ход",), _HURT, place="after"),
-    Predicate("not-hurt-now", ("не получать|получить рана в этот ход",), lacking(_HURT), place="after"),
-    Predicate("attacked-now", ("атаковать|нападать в этот ход",), place="after"),
-    Predicate("not-attacked-now", ("не атаковать|нападать в этот ход",), place="after"),
     *_rows(),
     Predicate("on-edge", ("[стоящий|стоять] на край поле бой",), on_cells("edge"), place="after", cells=area("edge")),
     Predicate("outer-column", ("[стоящий|стоять] в крайний столбец",), on_cells("outer-columns"), place="after", cells=area("outer-columns")),
@@ -386,12 +350,6 @@ PLACES = (
         call("in_zone_all", Symbol("zone", "graveyard")),
         place="after",
     ),
-    Predicate(
-        "able-to",
-        ("обладающий|обладать {kind}", "имеющий|иметь {kind}", "с|со {kind}"),
-        call("capable", Param("kind")),
-        place="after",
-    ),
     Predicate("together", ("[стоящий|стоять] рядом друг с друг",)),
     Predicate("in-line", ("[стоящий|стоять] в строй",), meet(having("line"), standing("beside", THIS)), place="after"),
     Predicate(
@@ -410,78 +368,4 @@ PLACES = (
     Predicate("under-control", ("под ваш контроль",), call("side", call("me")), place="after"),
 )
 
-def _cells_beside(id: str, words: str, relation: str) -> tuple[Predicate, ...]:
-    """The one cell that stands so to this card, or to a named one [§1.5]."""
-    return (
-        Predicate(id, (words,), is_a="cell", cells=related(relation, THIS), place="after"),
-        Predicate(
-            f"{id}-of",
-            (f"{words} {{of:target}}", f"{words} от {{of:target}}"),
-            is_a="cell",
-            cells=related(relation, _OF),
-            place="after",
-        ),
-    )
-
-
-CELLS = (
-    Predicate("adjacent-cell", ("соседний",), is_a="cell", cells=Const(NEXT_TO_IT), place="before"),
-    Predicate("free-cell", ("свободный", "незанятый"), is_a="cell", cells=Const(ANY_CELL), place="before"),
-    Predicate("taken-cell", ("занятый",), is_a="cell", place="before"),
-    Predicate("cell-near", ("рядом",), is_a="cell", cells=Const(NEAR_SOURCE), place="after"),
-    Predicate("cell-near-to", ("рядом с {of:target}",), is_a="cell", place="after", cells=_BY_CARD),
-    *_cells_beside("cell-opposite", "напротив", "opposite"),
-    *_cells_beside("cell-behind", "позади|сзади", "behind"),
-    *_cells_beside("cell-left", "слева", "left"),
-    *_cells_beside("cell-right", "справа", "right"),
-    Predicate(
-        "cell-of-half",
-        ("ваш половина поле бой", "ваш половина поле"),
-        is_a="cell",
-        cells=area("half"),
-        place="after",
-    ),
-    Predicate(
-        "cell-occupied-by",
-        (
-            "который занимать {of:target}",
-            "который {of:target} занимать",
-        ),
-        is_a="cell",
-        place="after",
-        cells=of_card(LEFT_BY, _OF),
-    ),
-    Predicate("cell-back", ("влево|вправо",), is_a="cell", place="after"),
-    Predicate("free-of-marker", ("без маркер {name}",), is_a="cell", place="after"),
-    Predicate("marked-cell", ("с маркер {name}",), is_a="cell", place="after"),
-    Predicate("any-of-field", ("поле бой",), is_a="cell", cells=Const(ANY_CELL), place="after"),
-    *(
-        Predicate(
-            f"cell-in-{name}",
-            (f"ваш|свой {word} ряд", f"в [ваш|свой] {word} ряд"),
-            is_a="cell",
-            cells=row(name),
-            place="after",
-        )
-        for name, word in (("row-1", "первый"), ("row-2", "второй"), ("row-3", "третий"))
-    ),
-    *(
-        Predicate(
-            f"cell-in-enemy-{name}",
-            (f"в {word} ряд противник", f"{word} ряд противник"),
-            is_a="cell",
-            cells=row(f"enemy-{name}"),
-            place="after",
-        )
-        for name, word in (("row-1", "первый"), ("row-2", "второй"), ("row-3", "третий"))
-    ),
-    Predicate(
-        "cell-of-enemy-half",
-        ("половина поле бой противник", "половина поле противник", "на половина поле бой противник"),
-        is_a="cell",
-        cells=area("enemy-half"),
-        place="after",
-    ),
-)
-
-PREDICATES = HOSTS + STATES + KINDS + AMOUNTS + NUMBERS + PLACES + CELLS
+PREDICATES = HOSTS + STATES + KINDS + AMOUNTS + NUMBERS + PLACES

@@ -46,14 +46,6 @@ SAID = (
         clause="§17.5",
     ),
     _says("cannot-attack-it", "{target} нельзя атаковать {versus:target}", "нельзя атаковать {target}", clause="§9.1"),
-    _says(
-        "strikes-only-one",
-        reflexive=(
-            "мочь нападать <strike> на {versus:target} как на стоящий рядом карта",
-            "мочь нападать на {versus:target} <strike> как на стоящий рядом [карта]",
-        ),
-        clause="§9.2",
-    ),
     _says("more-symbionts", reflexive=("мочь иметь до {amount} [разный] симбиот",), clause="§21.3"),
     _says("not-more-than", reflexive=("мочь иметь [не более] {amount} {keyword}",), clause="§17.5"),
     _says("cap-of-tokens", "максимум {amount} <token>|<tok>", clause="§16.4"),
@@ -63,13 +55,6 @@ SAID = (
             "получать [только] половина рана от {kind}",
         ),
         clause="§18.4",
-    ),
-    _says(
-        "resists-oblique",
-        "{amount} от {kind} по диагональ",
-        "{amount} от {kind} , нанесенный по диагональ",
-        "{amount} от {kind} , {condition}",
-        clause="§12.7",
     ),
     _says(
         "bonus-across",
@@ -157,6 +142,7 @@ SAID = (
     _says("is-artifact-now", reflexive=("являться|являются {target}", "являться {noun}"), clause="§21.5"),
 )
 ORDERED = (
+    _told("revive-as", reflexive=("возродиться в качество компаньон {host:target}",), clause="§21.4"),
     _told("set-out", "поменять расположение {target}", "изменить расположение {target}", clause="§3.5"),
     _told(
         "show-deal",
@@ -174,8 +160,6 @@ ORDERED = (
         "заплатить <elite>|<ordinary>",
         "получать|получить <elite>|<ordinary>",
         reflexive=(
-            "стоить {amount} <elite>|<ordinary>",
-            "мочь быть набранный в отряд за [{amount}] <ordinary>|<elite>",
         ),
         clause="§3.3",
     ),
@@ -202,26 +186,6 @@ ORDERED = (
         "совершить {keyword} [, {rest:cell}]",
         clause="§14",
     ),
-    _told(
-        "mark-cell",
-        "положить [до] [{amount}] маркер {marker} на {cell}",
-        "удалить|убрать маркер {marker}",
-        "убрать|удалить весь [ваш] {marker}",
-        "удалить [с {cell}] {amount} {marker}",
-        "{cell} получать|получить маркер {marker} [{duration}]",
-        "{cell} терять маркер {marker}",
-        "{cell} терять {marker}",
-        "{cell} получать|получить маркер {marker} рядом с {of:target}",
-        clause="§16.5",
-    ),
-    _told(
-        "blocks-off",
-        "{kind} блокироваться",
-        "этот атака блокироваться",
-        "выстрел блокироваться",
-        "удар блокироваться",
-        clause="§8.1",
-    ),
     _told("vanish", "{marker} исчезать", "сеть исчезать", clause="§16.4"),
     _told("gain-net", reflexive=("получать|получить сеть [на свой следующий ход]",), clause="§14"),
     _told(
@@ -233,16 +197,6 @@ ORDERED = (
             "получать|получить этот особенность",
         ),
         clause="§14",
-    ),
-    _told(
-        "turn-into",
-        "сделать {target} свой паразит|компаньон",
-        reflexive=(
-            "стать|становиться существо с {keyword}",
-            "возродиться в качество компаньон {host:target}",
-            "становиться|стать {noun} без рана",
-        ),
-        clause="§21.4",
     ),
     _told(
         "share-out",
@@ -274,26 +228,6 @@ ORDERED = (
         clause="§11.1",
     ),
     _told(
-        "strike-by",
-        "{target} наносить|нанести <strike> по {versus:target}",
-        "нанести ответный удар [вместо {of:target}]",
-        reflexive=(
-            "наносить|нанести <strike> по {versus:target}",
-            "наносить|нанести ответный удар [вместо {of:target}]",
-        ),
-        clause="§9.14",
-        kind="simple-strike",
-    ),
-    _told(
-        "fight-with",
-        reflexive=(
-            "сразиться|сражаться <strike> с {versus:target} [как с открытый]",
-            "сразиться|сражаться с {versus:target} <strike> [как с открытый]",
-            "сразиться|сражаться с <strike> [как с открытый]",
-        ),
-        clause="§9.12",
-    ),
-    _told(
         "enters-so",
         reflexive=(
             "войти|входить в игра под ваш контроль",
@@ -306,22 +240,7 @@ ORDERED = (
     ),
     _told("cure-of", "излечить {target} от рана", "излечить {target} от рана , полученный в этот ход", clause="§12.3"),
     _told("win-result", "сделать результат сражение промах-промах", clause="§9.8"),
-    _told(
-        "net-rest",
-        reflexive=(
-            "не мочь двигаться|передвигаться и действовать [{duration}]",
-            "не мочь излечиваться и получать дополнительный <health> [{duration}]",
-        ),
-        clause="§14",
-    ),
     _told("own-turn-loss", reflexive=("терять|потерять {property} в начало {amount} ход",), clause="§16.4"),
-    _told(
-        "swap-so",
-        "поменять {target} место",
-        "поменять они место",
-        reflexive=("меняться|поменяться место с {versus:target}", "меняться|поменяться с {versus:target} место"),
-        clause="§6.3",
-    ),
     _told(
         "flip-side",
         reflexive=(
@@ -330,7 +249,6 @@ ORDERED = (
         ),
         clause="§14",
     ),
-    _told("restore-it", "полностью восстановить <armor> {target}", clause="§12.5"),
     _told(
         "move-along",
         "переместить {target} в тот же направление",
@@ -341,14 +259,11 @@ ORDERED = (
         reflexive=("перемещаться на {amount} клетка назад|вперед", "перемещаться на этот клетка"),
         clause="§6.3",
     ),
-    _told("landing", reflexive=("приземляться|приземлиться на {cell}",), clause="§6.8"),
     _told(
         "trigger-of",
         "срабатывать|сработать концентрация {of:target}",
         "концентрация {of:target} срабатывать [по выбор противник]",
         clause="§14",
     ),
-    _told("open-both", reflexive=("открыться и открыть {other:target}",), clause="§5.5"),
-    _told("exile-any", reflexive=("изгоняться из любой зона",), clause="§19.4"),
 )
 PRINTED = SAID + ORDERED

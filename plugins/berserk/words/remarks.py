@@ -25,10 +25,6 @@ def _clause(id: str, *patterns: str) -> Predicate:
     return Predicate(id, patterns, place="after")
 
 
-def _cell(id: str, *patterns: str) -> Predicate:
-    return Predicate(id, patterns, is_a="cell", place="after")
-
-
 REMARKS = (
     _remark("elite-or-not", "без учет элитность", void=True),  # a cost compares the number only [§2.4]
     _remark("modified", "с учет модификатор", void=True),  # a property is read with all its modifiers
@@ -65,20 +61,11 @@ CLAUSES = (
         place="after",
     ),
     _clause("next-to-both", "[стоящий|стоять] рядом и с {of:target} [,] и с {and:target}"),
-    _clause("lonely", "рядом с который [больше] нет {of:target}", "у который нет {of:target}"),
-    _clause("accompanied", "рядом с который [есть|стоять] {of:target}", "позади который {of:target}"),
+    _clause("that-acts", "который действовать"),
     _clause("hurt-by-it", "получить|получивший рана от {of:target}"),
     _clause("defended", "который {of:target} выступать защитник", "который он выступать защитник"),
     _clause("killed-by", "уничтожить|уничтоженный {of:target}", "погибший от {of:target}"),
     _clause("exiled-by", "изгнанный {of:target}", "который изгнать [{of:target}]"),
-    _clause("that-does", "который действовать", "который не передвигаться [в этот ход]"),
-    _clause(
-        "of-same",
-        "тот же стихия , что и {of:target}",
-        "тот же стихия|отряд , что {of:target}",
-        "та стихия , который нет в ваш отряд",
-    ),
-    _clause("not-of-squad-elements", "не принадлежать к стихия , который есть в ваш отряд"),
     _clause("of-different", "разный элитность|название", "с разный название"),
     _clause("of-one-name", "с одинаковый название"),
     _clause("whose-life", "чей текущий <health> меньше или равный текущий <health> {of:target}"),
@@ -97,44 +84,8 @@ CLAUSES = (
         union(_own_row("row-1"), _own_row("row-2")), place="after",
     ),
     _clause("with-marker-word", "с дар {name}"),
-    _clause("at-border", "у край поле бой"),
     _clause("attacked-already", "на который [уже] нападать|атаковать в этот ход"),
     _clause("dearer-by", "дорогой на {amount} кристалл", "дороже на {amount} кристалл"),
     _clause("of-highest-cost", "наименьший|наибольший стоимость", "с наименьший|наибольший стоимость"),
     _clause("all-of-them", "из они"),
-    _cell("cell-taken-by", "занятый {of:target}"),
-    _cell(
-        "cell-of-card",
-        "на который [он|это] находиться|стоять",
-        "на который [он|это] находиться|стоять {of:target}",
-        "на который {of:target} стоять|находиться",
-        "который занять {of:target}",
-        "который {of:target} занять",
-        "который он|тот занимать|занять",
-        "на который [он] двигаться|передвинуться [в этот ход]",
-        "на который {of:target} двигаться|передвинуться [в этот ход]",
-        "на который двигаться|передвинуться {of:target} [в этот ход]",
-    ),
-    _cell(
-        "cell-with-neighbour",
-        "рядом с который стоять|есть {of:target}",
-        "напротив который стоять {of:target}",
-        "позади который {of:target}",
-    ),
-    _cell("cell-not-near", "не рядом с {of:target}"),
-    _cell("cell-same-line", "в один ряд|столбец с {of:target}", "ряд|столбец {of:target}", "в {amount} ряд"),
-    _cell("cell-column-of", "столбец , в который стоять {of:target}", "в столбец с {of:target}"),
-    _cell("cell-marked", "с {marker}", "с маркер {marker}", "с другой {marker}", "без {marker}", "без маркер {marker}"),
-    _cell("cell-of-depth", "глубина", "поверхность"),
-    _cell("cell-chosen-row", "в выбранный ряд|столбец", "в этот ряд|столбец", "в квадрат", "в тот же ряд|столбец"),
-    _cell(
-        "cell-of-foe-row",
-        "в его первый|второй|третий ряд",
-        "первый|второй|третий ряд",
-        "{amount} ряд противник",
-        "в любой третий ряд",
-    ),
-    _cell("cell-half-of-foe", "ваш половина бой", "ряд ваш половина поле бой"),
-    _cell("cell-there", "впереди {of:target}", "по диагональ [от {of:target}]"),
-    _cell("freed-cell", "освободившийся"),
 )

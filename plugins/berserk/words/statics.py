@@ -134,7 +134,6 @@ STATIC_VERBS = (
         reflexive=(
             "мочь атаковать|нападать [на] {versus:target}",
             "мочь объявлять {kind} [по {versus:target}]",
-            "мочь атаковать|нападать [<strike>] {amount} раз за ход",
         ),
     ),
     _keeps(
@@ -171,7 +170,6 @@ STATIC_VERBS = (
         runs_as="be-no-defender",
     ),
     _keeps("defends-often", "мочь выступать защитник любой число раз [за ход]", keyword="defends-often", clause="§5.6"),
-    _says("may-defend", reflexive=("мочь выступать защитник {versus:target}",), clause="§9.4"),
     _says("no-defender", reflexive=("нельзя назначать защитник",), clause="§9.6"),
     _says("counts-as", reflexive=("считаться {filter}", "являться {filter}", "считаться {target}"), clause="§17.5"),
     _bans("collects-no-counters", "не мочь копить <counter>", event="gain-counter", clause="§16.1"),
@@ -200,15 +198,6 @@ STATIC_VERBS = (
         keyword="only-diagonal",
         clause="§6.1",
     ),
-    _says(
-        "deck-building",
-        reflexive=(
-            "не мочь быть взятый в отряд [с {versus:target}]",
-            "стоить {amount} <ordinary>|<elite>",
-            "стоить на {amount} <ordinary>|<elite> меньше|дешевле",
-        ),
-        clause="D115",
-    ),
     _says("stops-first", reflexive=("блокировать первый за ход {kind}",), clause="§8.1"),
     Verb(
         "harmed-more",
@@ -222,19 +211,6 @@ STATIC_VERBS = (
         clause="§18.4",
     ),
     _keeps("fights-closed", "отражать <strike> как открытый карта", keyword="fights-closed", clause="§9.10"),
-    _keeps(
-        "strikes-two-times",
-        "мочь атаковать|нападать [<strike>] 2|два раз за ход , после первый атака|нападение|<strike> [<strike>] не закрываться",
-        keyword="strikes-twice",
-        clause="§5.6",
-    ),
-    _says(
-        "strikes-twice",
-        reflexive=(
-            "мочь атаковать|нападать [<strike>] {amount} раз за ход , после первый атака|нападение|<strike> не закрываться",
-        ),
-        clause="§5.6",
-    ),
     Verb(
         "life-cap",
         ("максимум {amount} <health>", "не более {amount} <health>"),
@@ -310,11 +286,6 @@ STATIC_VERBS = (
     ),
     _keeps(
         "strikes-flyers", "мочь нападать на летающий [как на стоящий рядом]", keyword="strikes-flyers", clause="§9.2"
-    ),
-    _says(
-        "strikes-some",
-        reflexive=("мочь нападать <strike> на {versus:target} [как на стоящий рядом]",),
-        clause="§9.2",
     ),
 )
 SETUP_VERBS = (

@@ -41,10 +41,8 @@ ATTACK_STATICS = (
     ),
     _says("unharmed-by-first", reflexive=("не получать рана от первый {amount} {kind} за бой",), clause="§12.7"),
     _says(
-        "aims-only-at",
-        reflexive=(
-            "объявлять {kind} , обязанный выбрать цель {versus:target}",
-        ),
+        "must-aim-at",
+        reflexive=("объявлять {kind} , обязанный выбрать цель {versus:target}",),
         clause="§9.18",
     ),
     _says(
@@ -52,34 +50,15 @@ ATTACK_STATICS = (
         reflexive=(
             "мочь объявлять {kind} через {versus:target}",
             "мочь объявлять {kind} через клетка , занятый {versus:target}",
-            "мочь стрелять по {versus:target}",
             "мочь объявлять {kind} {amount} раз за ход",
         ),
         clause="§10.2",
-    ),
-    _says(
-        "strikes-twice-in-a-row",
-        reflexive=(
-            f"мочь атаковать|нападать {_PLAIN} {{amount}} раз за ход , только подряд ,"
-            " после первый [атака|нападение|<strike>] не закрываться",
-            f"мочь атаковать|нападать {_PLAIN} {{amount}} раз за ход , только подряд ,"
-            " после первый и второй [атака|нападение|<strike>] не закрываться",
-            f"мочь атаковать|нападать {_PLAIN} {{amount}} раз за ход , только подряд",
-            f"мочь атаковать|нападать {_PLAIN} {{amount}} раз за ход , после первый и второй <strike> не закрываться",
-        ),
-        clause="§5.6",
-    ),
-    _says(
-        "cannot-be-taken",
-        reflexive=("мочь быть взятый в отряд только с {versus:target}",),
-        clause="§2.4",
     ),
     _says(
         "featureless",
         reflexive=("лишаться|лишиться [весь] особенность [{duration}]",),
         clause="§14.1",
     ),
-    _says("costs-less", reflexive=("стоить на {amount} кристалл меньше|больше",), clause="§2.2"),
     _says("worn-only-by", "только для {target}", clause="§21.2"),
     _says("returns-type", reflexive=("возвращать свой подтип существо",), clause="§21.3"),
     _says("range-fixed", "дальность {kind} [{target}] не мочь быть изменить", clause="§10.1"),

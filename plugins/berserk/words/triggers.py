@@ -291,13 +291,6 @@ TRIGGERS = (
     _happens("revived", "revive", "возродиться", clause="§19.3"),
     _happens("exiled", "exile", "изгоняться", clause="§19.4"),
     _walks("walks", "motion", "когда [{subject:target}] двигаться|передвинуться", "при движение [{subject:target}]"),
-    _told(
-        "moves-to",
-        "когда [{subject:target}] переместиться|двигаться|передвинуться на {cell}",
-        "при перемещение|движение [{subject:target}] на {cell}",
-        "при перемещение|движение [{subject:target}] по диагональ",
-        clause="§6.4",
-    ),
     TriggerWord(
         "miss",
         ("при [свой] промах [{subject:target}]",),
@@ -331,14 +324,6 @@ TRIGGERS = (
         clause="§9.3",
     ),
     TriggerWord(
-        "onslaught-by",
-        ("при нападение {kind} [{subject:target}]",),
-        "attacks",
-        both(has(_SUBJECT, _CARD), _via(_KIND)),
-        moment="accompany",
-        clause="§9.3",
-    ),
-    TriggerWord(
         "any-attack",
         ("при атака", "когда [{subject:target}] атаковать"),
         "wound",
@@ -359,12 +344,6 @@ TRIGGERS = (
         clause="§9.14",
     ),
     TriggerWord("after-onslaught", ("после нападение",), "after-attack", has(_SUBJECT, _CARD), clause="§9.5"),
-    _told(
-        "attacked",
-        "когда [{subject:target}] атаковать {kind}",
-        "когда по {subject:target} объявить {kind}",
-        clause="§9.3",
-    ),
     _happens("acts", "acts", "действовать", clause="§5.1"),
     _walks("leap", "leap", "при прыжок [{subject:target}]"),
     _walks("teleport", "teleport", "при телепортация [{subject:target}]"),
@@ -406,10 +385,7 @@ TRIGGERS = (
     ),
     TriggerWord("revival", ("при возрождение [{subject:target}]",), "revive", has(_SUBJECT, _CARD), clause="§19.5"),
     TriggerWord("summons", ("при вызов [{subject:target}]", "при вызов [{subject:target}] из колода"), "summon", has(_SUBJECT, _CARD), clause="§19.2"),
-    _told("deck-building", "при набор отряд", "до набор отряд", clause="§3.8"),
     _told("placing", "при расстановка", "после расстановка", clause="§3.8"),
-    _told("dive", "когда погрузиться", clause="§14"),
-    _told("surface", "когда всплыть", clause="§14"),
     _told("throws-die", "когда [{subject:target}] бросить кубик", "при бросок кубик", clause="§11.3"),
     _told("face-up", "когда [{subject:target}] вскрыться", "при вскрытие", clause="§3.7"),
 )

@@ -6,7 +6,7 @@ wounds are what an attack is measured by. Whom it may be aimed at stands in `can
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Const, Expr, Param, call
+from cardc.codegen.ir import Const, Expr, Param, Symbol, call
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import (
     BODILESS,
@@ -17,8 +17,9 @@ from cardc.plugins.berserk.terms import (
     UNLIMITED,
     WITH_LIFE,
     N,
-    by_property,
     choose,
+    has,
+    having,
     meet,
     read,
     want,
@@ -30,8 +31,9 @@ _TARGETS = meet(WITH_LIFE, call("in_play"))
 
 def _ranged(kind: str) -> Expr:
     """Within the range printed and what is added to it, but not next to the source [§10.2]."""
-    reach = call("add", Param("range"), read(f"range-{kind}"))
-    return without(meet(_TARGETS, call("within", SELF, reach)), NEIGHBOURS, THIS)
+    reach = call("add", call("add", Param("range"), read(f"range-{kind}")), read("range-any"))
+    too_near = without(NEIGHBOURS, call("m_if", has(having("point-blank"), SELF), NEIGHBOURS))
+    return without(meet(_TARGETS, call("within", SELF, reach)), too_near, THIS)
 
 
 _BY_FLYER = call("m_any", meet(THIS, FLYERS))
@@ -63,7 +65,7 @@ def _strike(id: str, mode: int, *patterns: str, clause: str) -> Verb:
     """A strike that a feature announces: dice, defenders and table are the game's, as a frame of its own."""
     kind = id if id != "fight" else "simple-strike"
     return Verb(
-        id, patterns, kind=kind, wants=(want("strike", aux=Const(mode)),), candidates=_CLOSE, clause=clause
+        id, patterns, kind=kind, wants=(want("strike", aux=Const(mode)),), candidates=_CLOSE, own=id == "fight", clause=clause
     )  # fmt: skip
 
 
@@ -85,7 +87,9 @@ ATTACK_VERBS = (
         kind="finishing",
         wants=(want("destroy"),),
         measure="changed",
-        candidates=meet(without(_CLOSE, BODILESS), by_property("life-now", 1, call("add", N, read("finishing-bonus")))),
+        candidates=call(
+            "where_under", without(_CLOSE, BODILESS), Symbol("property", "life-now"), N, Symbol("property", "finishing-bonus")
+        ),
         defaults=(("amount", 1),),
         clause="§10.7",
     ),

@@ -122,11 +122,6 @@ DECK_VERBS = (
     ),
     _told("plain-strike-of", "простой удар на {amount} [по {target}]", clause="§9.11", kind="simple-strike"),
     _told("strike-as-open", reflexive=("отразить|отражать <strike> как открытый карта {duration}",), clause="§9.10"),
-    _told(
-        "change-type",
-        reflexive=("становиться|стать паразит|компаньон|артефакт", "становиться|стать паразит|компаньон {host:target}"),
-        clause="§21.3",
-    ),
     _told("enter", reflexive=("войти|входить в игра [с {amount} <health>] [{cell}]",), clause="§19.2"),
     _told(
         "gain-class",
@@ -149,8 +144,6 @@ DECK_VERBS = (
     _told("win-fight", "сделать результат сражение {name}", clause="§9.8"),
     _told("swap-type", "заменить тип этот атака на {kind}", clause="§8.4"),
     _told("seat-again", reflexive=("вернуть|возвращать свой подтип существо",), clause="§21.3"),
-    _told("lose-element", reflexive=("терять|потерять весь стихия|класс",), clause="§17.5"),
-    _told("take-free", reflexive=("браться|взяться в отряд бесплатно",), clause="§2.2"),
     _told("double", "удвоить {property} [{target}]", "удвоить {kind} [{target}]", clause="§8.4"),
     _told(
         "gain-counter-incarnation",
@@ -164,7 +157,7 @@ DECK_VERBS = (
         reflexive=("перемещаться на {host:target}", "помещаться на {host:target}"),
         wants=(want("attach", aux=only(Param("host"))),),
         measure="changed",
-        candidates=types("equipment"),
+        candidates=types("equipment", "companion", "parasite"),
         partners=LIVING,
         defaults=(("host", "pick"),),
         clause="§21.2",

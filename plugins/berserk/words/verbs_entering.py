@@ -7,26 +7,26 @@ from __future__ import annotations
 
 from itertools import product
 
-from cardc.codegen.ir import Const, Expr, Param, call
+from cardc.codegen.ir import Expr, Param, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import EVERYTHING, having, types, want, without
-from cardc.plugins.berserk.words.cells import CLOSED, HOME, LEFT_BY, LIVES, NEAR_SOURCE, area, of_card, row
+from cardc.plugins.berserk.terms import EVERYTHING, THIS, having, types, want, without
+from cardc.plugins.berserk.words.cells import CLOSED, HOME, NEAR_SOURCE, area, places_of, word
 
 _LIVES = ("с {lives:amount} <health>", "")
 _ROWS = (("row-1", "первый"), ("row-2", "второй"), ("row-3", "третий"))
 _ALLOWED = without(EVERYTHING, having("cannot-be-summoned"), types("companion", "parasite", "equipment"))
 
 # Id, words, cells.
-_PLACES: tuple[tuple[str, tuple[str, ...], Expr], ...] = (
-    *((name, (f"в|на ваш|свой {word} ряд", f"в {word} ряд"), row(name)) for name, word in _ROWS),
-    *((f"enemy-{name}", (f"в|на {word} ряд противник",), row(f"enemy-{name}")) for name, word in _ROWS),
+_PLACES: tuple[tuple[str, tuple[str, ...], Expr | None], ...] = (
+    *((name, (f"в|на ваш|свой {word} ряд", f"в {word} ряд"), area(name)) for name, word in _ROWS),
+    *((f"enemy-{name}", (f"в|на {word} ряд противник",), area(f"enemy-{name}")) for name, word in _ROWS),
     ("half", ("на ваш|свой половина поле бой",), area("half")),
     ("enemy-half", ("на половина поле бой противник",), area("enemy-half")),
-    ("beside", ("рядом с себя", "рядом"), Const(NEAR_SOURCE)),
-    ("place-of", ("на клетка {of:target}", "на место {of:target}"), of_card(LEFT_BY, Param("of"))),
-    ("own-place", ("на свой клетка|место",), of_card(LEFT_BY, call("m_bit", call("self")))),
+    ("beside", ("рядом с себя", "рядом"), NEAR_SOURCE),
+    ("place-of", ("на клетка {of:target}", "на место {of:target}"), places_of(Param("of"))),
+    ("own-place", ("на свой клетка|место",), places_of(THIS)),
     ("cell", ("на {cell}", "{cell}"), Param("cell")),
-    ("", ("",), Const(HOME)),
+    ("", ("",), None),
 )
 
 
@@ -65,13 +65,13 @@ def _entering(id: str, event: str, zone: str, words: tuple[str, ...], own: tuple
     rows = []
     for closed in (True, False):
         for place, spellings, cells in _PLACES:
-            number = call("add", cells, CLOSED if closed else 0)
+            number = call("add", HOME if cells is None else word(cells), CLOSED if closed else 0)
             rows.append(
                 Verb(
                     "-".join(filter(None, (id, "closed" if closed else "", place))),
                     _spelt(words, spellings, closed),
                     _own(own, spellings, closed) if own else (),
-                    wants=(want(event, aux=call("add", number, call("mul", LIVES, Param("lives")))),),
+                    wants=(want(event, call("add", 1, Param("lives")), number),),
                     measure="changed",
                     choice="objects" if zone == "deck" else "targets",
                     candidates=_ALLOWED,

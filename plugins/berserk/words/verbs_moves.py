@@ -5,17 +5,18 @@ In: nothing. Out: `MOVE_VERBS`. Which cells a player may name stands in `aux` of
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Const, Expr, Param, call
+from cardc.codegen.ir import Param, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import TARGET, only, types, want, without
-from cardc.plugins.berserk.words.cells import ABOVE, ALONG, ANY_CELL, IN_STEPS, related
+from cardc.plugins.berserk.terms import TARGET, meet, only, types, want, without
+from cardc.plugins.berserk.words.cells import ALONG, ANY_CELL, related
+from cardc.plugins.berserk.words.cells import word as as_word
 
 _GROUND = types("creature", "artifact")
 _ONE_OF_THEM = call("m_bit", only(TARGET))  # an exchange is one event of two cards
 
 
-def _steps(number: Expr) -> Expr:
-    return call("add", IN_STEPS, call("mul", ABOVE, number))
+_IN_STEPS = call("cells_within", only(TARGET), Param("range"))
+_THERE = as_word(Param("cell"))
 
 
 MOVE_VERBS = (
@@ -32,7 +33,7 @@ MOVE_VERBS = (
         "move",
         ("переместить {target} на {cell}",),
         reflexive=("переместиться на {cell}", "передвинуться на {cell}"),
-        wants=(want("shift", aux=Param("cell")),),
+        wants=(want("shift", aux=_THERE),),
         measure="changed",
         candidates=_GROUND,
         prints="переместить {target} на {cell}",
@@ -44,7 +45,7 @@ MOVE_VERBS = (
             "переместить {target} на один клетка в направление удар|<strike>|атака",
             "переместить {target} в направление удар|<strike>|атака",
         ),
-        wants=(want("shift", aux=Const(ALONG)),),
+        wants=(want("shift", aux=call("add", as_word(ANY_CELL), ALONG)),),
         measure="changed",
         candidates=_GROUND,
         prints="переместить {target} в направление удар",
@@ -55,7 +56,7 @@ MOVE_VERBS = (
             f"push-{id}",
             (f"переместить {{target}} на один клетка {word}", f"переместить {{target}} {word}"),
             reflexive=(f"переместиться|передвинуться на один клетка {word}",),
-            wants=(want("shift", aux=related(relation, TARGET)),),
+            wants=(want("shift", aux=as_word(related(relation, TARGET))),),
             measure="changed",
             candidates=_GROUND,
             prints=f"переместить {{target}} на один клетка {word}",
@@ -86,7 +87,7 @@ MOVE_VERBS = (
     Verb(
         "swap-with",
         ("поменять местами {target} с|и {other:target}", "поменять {target} местами с {other:target}"),
-        reflexive=("поменяться местами с {other:target}",),
+        reflexive=("поменяться|меняться местами с {other:target}", "поменяться|меняться с {other:target} местами"),
         wants=(want("swap", aux=only(Param("other"))),),
         measure="changed",
         candidates=_GROUND,
@@ -98,7 +99,7 @@ MOVE_VERBS = (
         "leap",
         (),
         reflexive=("совершить прыжок [дальность {range:number}]", "прыжок [дальность {range:number}]"),
-        wants=(want("shift", aux=_steps(Param("range"))),),
+        wants=(want("shift", aux=as_word(_IN_STEPS)),),
         measure="changed",
         candidates=_GROUND,
         defaults=(("range", 1),),
@@ -107,15 +108,22 @@ MOVE_VERBS = (
     Verb(
         "leap-to",
         (),
-        reflexive=("прыжок [дальность {range:number}] на {cell}", "прыгнуть на {cell}"),
+        reflexive=(
+            "прыжок [дальность {range:number}] на {cell}",
+            "совершить прыжок [дальность {range:number}] на {cell}",
+            "прыгнуть на {cell}",
+        ),
+        wants=(want("shift", aux=as_word(meet(_IN_STEPS, Param("cell")))),),
+        measure="changed",
+        candidates=_GROUND,
+        defaults=(("range", 99),),
         clause="§6.3",
-        executable=False,
     ),
     Verb(
         "teleport",
         ("телепортировать {target} на {cell}",),
         reflexive=("телепортация на {cell}", "телепортироваться на {cell}"),
-        wants=(want("shift", aux=Param("cell")),),
+        wants=(want("shift", aux=_THERE),),
         measure="changed",
         candidates=_GROUND,
         clause="§6.3",
@@ -124,7 +132,7 @@ MOVE_VERBS = (
         "teleport-anywhere",
         (),
         reflexive=("телепортация", "телепортироваться"),
-        wants=(want("shift", aux=Const(ANY_CELL)),),
+        wants=(want("shift", aux=as_word(ANY_CELL)),),
         measure="changed",
         candidates=_GROUND,
         clause="§6.3",

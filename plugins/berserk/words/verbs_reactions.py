@@ -6,7 +6,7 @@ it speaks of cannot be announced. The effects themselves stand in `reacting.pyx`
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Const, Expr, Param, Symbol, call
+from cardc.codegen.ir import Const, Expr, Param, Standing, Symbol, call
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import (
     EVERYTHING,
@@ -44,7 +44,9 @@ def _aimed_at(slot: str) -> Expr:
     return call("m_any", meet(_AIMED, Param(slot)))
 
 
-def _marks(id: str, event: str, able: Expr, *patterns: str, clause: str, amount: Expr = ONE) -> Verb:
+def _marks(
+    id: str, event: str, able: Expr, *patterns: str, clause: str, amount: Expr = ONE, standing: tuple[Standing, ...] = ()
+) -> Verb:
     """A verb that names no target: the card that announced the ability is it [§8.1]."""
     return Verb(
         id,
@@ -53,8 +55,14 @@ def _marks(id: str, event: str, able: Expr, *patterns: str, clause: str, amount:
         able=able,
         wants=(want(event, amount, targets=_DOERS),),
         defaults=(("kind", _ANY_KIND), ("of", EVERYTHING), ("whose", EVERYTHING)),
+        standing=standing,
         clause=clause,
     )
+
+
+# «получает +N к этому удару»: the attack that is under way [§8.4].
+_OWN = both(call("le", _NAMED, call("now_stage")), has(call("m_bit", call("self")), _DOER))
+_ATTACKS = "удар|выстрел|разряд|метание|атака|<strike>|<uchr>"
 
 
 def _rolls(id: str, event: str, *patterns: str, amount: Expr = ONE) -> Verb:
@@ -71,6 +79,16 @@ REACTION_VERBS = (
         "блокировать|заблокировать {kind} [{whose:target}] [по {of:target}]",
         f"блокировать|заблокировать {_THIS_ONE} [по {{of:target}}]",
         "блокировать|заблокировать его|ее",
+        clause="§8.1",
+        # Where a feature states it, it is so every time [§8.6].
+        standing=(Standing("block", via=(Param("kind"),), carriers=Param("of"), versus=Param("whose")),),
+    ),
+    _marks(
+        "is-blocked",
+        "block",
+        call("le", _NAMED, call("now_stage")),
+        "этот|данный атака|удар|выстрел|разряд|метание блокироваться",
+        "атака|удар|выстрел|разряд|метание|он блокироваться",
         clause="§8.1",
     ),
     _marks(
@@ -136,6 +154,16 @@ REACTION_VERBS = (
         f"свести {_THIS_ONE} к {{amount}}",
         clause="§8.5",
         amount=N,
+    ),
+    Verb(
+        "gain-this-time",
+        (),
+        (f"получать|получить {{amount}} к этот {_ATTACKS}",),
+        able=_OWN,
+        wants=(want("strengthen", N, targets=_DOERS),),
+        candidates=_DOERS,
+        prints="получать {amount} к этот атака",
+        clause="§8.4",
     ),
     _rolls("reroll", "reroll", "перебросить [выбранный] кубик [{target}]", "перебросить [выбранный] бросок [кубик] [{target}]"),
     _rolls("lower-roll", "lower-roll", "уменьшить [выбранный] бросок [кубик] [{target}] на {amount}", amount=N),

@@ -200,8 +200,9 @@ WOUND_VERBS = (
         "lose-marker",
         ("снять|удалить|убрать маркер {marker} с {target}", "снять с {target} маркер {marker}"),
         reflexive=("терять|потерять маркер {marker}",),
+        wants=(want("unmark", opposite(ALL), aux=Param("marker")),),
+        measure="changed",
         clause="§16.4",
-        executable=False,
     ),
     Verb(
         "pass-wounds",
@@ -246,5 +247,4 @@ WOUND_VERBS = (
         defaults=(("other", "pick"),),
         clause="§16.1",
     ),
-    Verb("restore-armor", ("восстановить <armor> [{target}]",), clause="§12.5", executable=False),
 )
