@@ -60,7 +60,8 @@ def cardc_vocabulary() -> list[Vocabulary]:
         Vocabulary(
             GAME,
             nouns=nouns.NOUNS,
-            predicates=places.CELL_PREDICATES + qualities.QUALITIES + predicates.PREDICATES + remarks.REMARKS + remarks.CLAUSES,
+            predicates=places.CELL_PREDICATES + qualities.STANDING + predicates.PREDICATES + qualities.QUALITIES
+            + remarks.REMARKS + remarks.CLAUSES,
             verbs=CHANGE_VERBS
             + AIMING_STATICS
             + WOUND_VERBS

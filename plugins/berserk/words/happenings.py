@@ -209,7 +209,7 @@ def _firsts() -> Iterator[TriggerWord]:
 # Of building decks nothing happens in play [§3.8].
 _NEVER = call("lt", 0, 0)
 SETUP_MOMENTS = (
-    TriggerWord("deck-building", ("при набор отряд", "до набор отряд"), meets=_NEVER, clause="§3.8"),
+    TriggerWord("deck-building", ("при набор отряд", "до набор отряд"), meets=_NEVER, clause="§3.8", executable=False),
 )
 
 HAPPENINGS = (*MOVES, *DECLARED, *RESULTS, *ENDS, *_firsts(), *SETUP_MOMENTS)

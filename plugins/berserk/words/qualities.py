@@ -1,6 +1,6 @@
 """Qualifiers about what a card can do, what this turn has done to it, where it stands besides [§1, §9, §14, §17.3].
 
-In: nothing. Out: `QUALITIES`.
+In: nothing. Out: `STANDING`, `QUALITIES`.
 """
 
 from __future__ import annotations
@@ -75,6 +75,9 @@ _PARITIES = tuple(
     )
 )  # fmt: skip
 
+# Before what else stands on something: a cell is no host.
+STANDING = (_quality("on-cell", "[стоящий|стоять|находиться] на {cell}", mask=call("on_cells", Param("cell"))),)
+
 QUALITIES = (
     *(
         _quality(id, *(f"{head} {tail}" for head in _ABLE), mask=_kinds(*names))
@@ -101,7 +104,6 @@ QUALITIES = (
         "dead-now", "погибший в этот ход", "погибнуть в этот ход", place="both",
         mask=meet(call("happened", Symbol("event", "destroy")), call("in_zone_all", Symbol("zone", "graveyard"))),
     ),
-    _quality("on-cell", "[стоящий|стоять|находиться] на {cell}", mask=call("on_cells", Param("cell"))),
     _quality("row-across", "[стоящий|стоять] в ряд напротив", mask=call("on_cells", in_line(0, related("opposite", THIS)))),
     _quality("at-border", "[стоящий|стоять] у край поле бой", mask=on_cells("edge")),
     _quality("lonely", "рядом с который [больше] нет {of:target}", mask=lacking(call("near", meet(call("in_play"), _OF)))),

@@ -178,7 +178,7 @@ MARKERS = (
 LATER = (
     Verb(
         "put-off",
-        (),
+        ("отложить {what:features} [для {kept:target}]",),
         targets="",
         wants=(Want(Symbol("event", "gain-effect"), THIS, amount=call("add", 1, only(Param("kept"))), aux=Param("what")),),
         measure="changed",
