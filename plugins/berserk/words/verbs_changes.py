@@ -80,7 +80,7 @@ SEATS = (
     Verb(
         "seat-on",
         ("поместить {target} на {host:target}",),
-        ("переместиться|перемещаться на {host:target}",),
+        (),
         wants=(want("attach", aux=_HOST),),
         candidates=_SYMBIONTS,
         defaults=(("host", "pick"),),
