@@ -147,10 +147,10 @@ def _card(name: str, words: ScenarioWords, ruleset: str) -> CardDef:
 
 def _fillers(games: Games, ruleset: str) -> Iterator[CardDef]:
     """Plain cards of every type, with elements in turn and all classes among them."""
-    language, model = games.language(ruleset), games.model(ruleset)
+    language, model, plain = games.language(ruleset), games.model(ruleset), games.scenario_words(ruleset).type
     elements, classes = list(language.elements), list(language.classes)
     for number in range(FILLERS):
-        kind = _type(model, number)
+        kind = _type(model, number, plain)
         yield CardDef(
             id=f"filler{number}",
             name=f"filler{number}",
@@ -173,13 +173,13 @@ def _table(library: Any, games: Games, ruleset: str, seed: int) -> tuple[Game, i
 
     dice, words, model = random.Random(seed), games.scenario_words(ruleset), games.model(ruleset)
     game = Game(library, ruleset=ruleset, seed=seed)
-    source = game.add("filler0", owner=0, zone=_play_zone(model, model.types[0]), at=_home(words, model))
+    source = game.add("filler0", owner=0, zone=_play_zone(model, _type(model, 0, words.type)), at=_home(words, model))
     game.set_card(source, wounds=1, extra=1, slots=dict.fromkeys(words.slots.values(), 2))
     cells = _cells(model, _home(words, model), dice)
     hosts = [source]
     for number in range(1, FILLERS):
         for player in (0, 1):
-            kind = _type(model, number)
+            kind = _type(model, number, words.type)
             zone = dice.choice([_play_zone(model, kind)] * len(words.zones) + [*words.zones.values()])
             lies = zone == _play_zone(model, kind)
             cell = cells.pop() if kind.takes_cell and lies and cells else ""
@@ -197,9 +197,11 @@ def _table(library: Any, games: Games, ruleset: str, seed: int) -> tuple[Game, i
     return game, source
 
 
-def _type(model: Any, number: int) -> Any:
-    """Every other card is of the first type, the others in turn."""
-    return model.types[0] if number % 2 == 0 else model.types[1 + number // 2 % (len(model.types) - 1)]
+def _type(model: Any, number: int, plain: str) -> Any:
+    """Every other card is of the type `plain`, or of the first there is; the others in turn."""
+    first = next((kind for kind in model.types if kind.id == plain), model.types[0])
+    rest = [kind for kind in model.types if kind is not first]
+    return first if number % 2 == 0 else rest[number // 2 % len(rest)]
 
 
 def _play_zone(model: Any, kind: Any) -> str:

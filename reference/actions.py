@@ -155,7 +155,7 @@ class Actions:
         if self.host.targets(n) or self.aimed.get(n, 1):
             return False
         pick = self.picker.pick(action)
-        return pick.mode == "choose" and pick.low == 0
+        return pick.mode == "choose" and pick.low == 0 and pick.high > 0
 
     def _is_mass(self, action: nodes.Action) -> bool:
         """«каждое существо» is no target: whoever is there when it is executed is hit (berserk:§7.5, heroes:118.2)."""
