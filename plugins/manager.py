@@ -8,7 +8,8 @@ merged before `load_plugins` returns; the first fault raises `PluginError`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any, TypeVar
@@ -30,7 +31,7 @@ from cardc.plugins.hookspecs import (
     ScenarioWords,
     Vocabulary,
 )
-from cardc.plugins.manual import FORMATS, by_id, checked_templates
+from cardc.plugins.manual import FORMATS, by_id, check_modules, checked_templates
 from cardc.plugins.merge import given_fields, merge_language, merge_parts, merge_rulesets
 from cardc.plugins.order import order_plugins
 from cardc.runtime.errors import RulesError
@@ -130,10 +131,14 @@ def _import(source: Any) -> Any:
 
 
 def _register(manager: pluggy.PluginManager, plugin: Any) -> None:
-    unknown = [name for name in dir(plugin) if name.startswith("cardc_") and not hasattr(manager.hook, name)]
-    if unknown:
-        known = ", ".join(name for name in dir(hookspecs) if name.startswith("cardc_"))
-        raise PluginError("E604", _name(plugin), unknown[0], f"The hooks are: {known}.")
+    hooks = [name for name in dir(hookspecs) if name.startswith("cardc_")]
+    for name in dir(plugin):
+        if name.startswith("cardc_") and name not in hooks:
+            near = get_close_matches(name, hooks, n=1)
+            known = ", ".join([*near, *(hook for hook in hooks if hook not in near)])
+            raise PluginError("E604", _name(plugin), name, f"The hooks are: {known}.")
+        if name in hooks and not hasattr(getattr(plugin, name), "cardc_impl"):
+            raise PluginError("E604", _name(plugin), f"{name} without @hookimpl", "Mark it with @hookimpl.")
     try:
         manager.register(plugin, name=f"{_name(plugin)}#{id(plugin)}")
     except (pluggy.PluginValidationError, TypeError, ValueError) as error:
@@ -175,6 +180,7 @@ def _collect(manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, 
     games = list(dict.fromkeys([part.game for _, part in words] + [rule.game for _, rule in rules]))
     spoke = {(name, part.game) for name, part in words} | {(name, rule.game) for name, rule in rules}
     models = _per_game(manager, ordered, "cardc_model", games, Model, spoke)
+    _check_games(words, rules, models)
     for name, part in words:
         if part.game in models:
             check_words(name, part, models[part.game])
@@ -197,6 +203,16 @@ def _collect(manager: pluggy.PluginManager, ordered: Sequence[tuple[PluginInfo, 
         importers=importers,
         reports=reports,
     )
+
+
+def _check_games(
+    words: Sequence[tuple[str, Vocabulary]], rules: Sequence[tuple[str, Ruleset]], models: Mapping[str, Model]
+) -> None:
+    """E612 for words of a game that has neither rules nor a ruleset while others have: nobody could ever say them."""
+    ruled = {rule.game for _, rule in rules} | set(models)
+    for name, part in words:
+        if models and part.game not in ruled:
+            raise PluginError("E612", name, f"game {part.game!r}", f"Known: {', '.join(sorted(ruled))}.")
 
 
 def _language(
@@ -249,9 +265,22 @@ def _per_game(
         for name, part in parts:
             if not isinstance(part, (kind, Mapping)):
                 raise PluginError("E611", name, f"{hook}(game={game!r})", f"Return a {kind.__name__} or some of its fields.")
+            _check_fields(name, f"{hook}(game={game!r})", kind, part)
         if parts:
             merged[game] = _build(hook, game, [(name, given_fields(part)) for name, part in parts], kind)
     return merged
+
+
+def _check_fields(plugin: str, what: str, kind: Any, part: Any) -> None:
+    """E615 for a field that there is not, E611 for a list where a tuple belongs: they cannot be joined."""
+    known = {f.name: str(f.type) for f in fields(kind)}
+    for name, value in part.items() if isinstance(part, Mapping) else ():
+        if name not in known:
+            cure = f"Its fields are: {', '.join([*get_close_matches(name, known, n=2), '…'])}."
+            raise PluginError("E615", plugin, f"{what}: {name}", cure)
+        if known[name].startswith("tuple[") and not isinstance(value, tuple):
+            raise PluginError("E611", plugin, f"{what}: {name} = {value!r:.80}", "Write a tuple.")
+    check_modules(plugin, given_fields(part).get("native_modules", ()))
 
 
 def _build(hook: str, game: str, parts: Sequence[tuple[str, Mapping[str, Any]]], kind: Any) -> Any:

@@ -6,6 +6,7 @@ In: (plugin, record) pairs in loading order. Out: the records by id with their p
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from typing import Any, Protocol, TypeVar
 
 from cardc.codegen.ir import StepTemplate
@@ -13,6 +14,17 @@ from cardc.plugins.errors import PluginError
 from cardc.plugins.hookspecs import Vocabulary
 
 FORMATS = ("human", "json", "sarif", "github")  # of the commands themselves
+
+
+def check_modules(plugin: str, names: Sequence[str]) -> None:
+    """E601 for a module of steps that cannot be found: without it no library of the game could be loaded."""
+    for name in names:
+        try:
+            found = find_spec(name)
+        except (ImportError, ValueError):
+            found = None
+        if found is None:
+            raise PluginError("E601", plugin, f"native_modules: {name}", "Check its name and installation.")
 
 
 class _Named(Protocol):

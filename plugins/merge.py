@@ -11,6 +11,7 @@ from typing import Any
 
 from cardc.codegen.ir import Call, Param, call
 from cardc.dsl.language import Language, Ruleset
+from cardc.plugins.declaring import check_entry, check_said
 from cardc.plugins.errors import PluginError
 from cardc.plugins.hookspecs import Vocabulary
 from cardc.plugins.phrases import claimed_phrases
@@ -19,7 +20,6 @@ _TABLES = (
     "nouns", "predicates", "verbs", "triggers", "costs", "keywords", "properties",
     "kinds", "conditions", "durations", "symbols", "zones", "reminders",
 )
-_PATTERNS = ("patterns", "reflexive", "lemmas", "spellings")
 _MERGED_RULES = ("gates", "switches", "defaults", "refused_connectors")
 
 
@@ -27,6 +27,9 @@ def merge_language(game: str, parts: Sequence[tuple[str, Vocabulary]], rulesets:
     """One `Language` from the vocabularies of `game`; E609 for a second id, E610 for a second claim to a phrase."""
     tables: dict[str, Any] = {name: _merge_table(name, parts) for name in _TABLES}
     tables |= {name: _merge_words(name, parts) for name in ("elements", "classes")}
+    named = frozenset(verb.timed for verb in tables["verbs"].values()) | {v.runs_as for v in tables["verbs"].values()}
+    for plugin, vocabulary in parts:
+        check_said(plugin, vocabulary.verbs, named | {name for rules in rulesets.values() for name in rules.timed})
     tables["triggers"] = {id: replace(word, others=_others(word.match)) for id, word in tables["triggers"].items()}
     return Language(game=game, rulesets=rulesets, **tables)
 
@@ -46,20 +49,12 @@ def _merge_table(name: str, parts: Sequence[tuple[str, Vocabulary]]) -> Mapping[
     phrases: dict[tuple[str, ...], tuple[str, str]] = {}
     for plugin, vocabulary in parts:
         for entry in getattr(vocabulary, name):
-            _check_patterns(plugin, name, entry)
+            check_entry(plugin, name, entry)
             if entry.id in table:
                 raise PluginError("E609", plugin, f"{name}: {entry.id}", f"Plugin {ids[entry.id]} has it: rename yours.")
             table[entry.id], ids[entry.id] = entry, plugin
             _claim(plugin, name, entry, phrases)
     return table
-
-
-def _check_patterns(plugin: str, table: str, entry: Any) -> None:
-    """A string where a tuple of strings belongs would be taken apart letter by letter."""
-    for source in _PATTERNS:
-        value = getattr(entry, source, ())
-        if not isinstance(value, tuple) or not all(isinstance(item, str) and item.strip() for item in value):
-            raise PluginError("E611", plugin, f"{table}: {source} of {entry.id}", "Write a tuple of patterns.")
 
 
 def _claim(plugin: str, table: str, entry: Any, phrases: dict[tuple[str, ...], tuple[str, str]]) -> None:

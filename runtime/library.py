@@ -48,6 +48,9 @@ def load_library(where: Any) -> Library:
         base += int(_load_module(place, name).bind_module(library, base) or 0)
     bind_natives(library)
     missing = library.missing_functions()
+    natives = [name for name in map(library.native_name, missing) if name]
+    if natives:
+        raise RulesError(f"no module of native_modules registers {', '.join(natives[:5])} in its bind_natives(library)")
     if missing:
         raise RulesError(f"{folder}: functions {missing[:5]} are not bound by any module; {REBUILD}")
     return library
@@ -65,6 +68,8 @@ def bind_natives(library: Library) -> None:
             module = _compiled(name) or importlib.import_module(name)
         except ImportError as error:
             raise RulesError(f"the game {library.model.game!r} needs the module {name}: {error}") from None
+        if not hasattr(module, "bind_natives"):
+            raise RulesError(f"the module {name} of the game {library.model.game!r} has no function bind_natives(library)")
         module.bind_natives(library)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from cardc.cards import read_sources
-from cardc.codegen.ir import StepTemplate, Symbol, Want, call
+from cardc.codegen.ir import Param, StepTemplate, Symbol, Want, call
 from cardc.dsl.language import Keyword, Noun, Ruleset, TriggerWord, Verb
 from cardc.languages import Games
 from cardc.plugins.cures import in_russian
@@ -139,13 +139,27 @@ CHESS = Model("chess", zones=(Zone("field", in_play=True),), types=(CardType("ki
               events=(EventKind("open", "open"),), rulesets=(RulesetData("chess"),))  # fmt: skip
 
 
+def _chess(game: str) -> Model | None:
+    return CHESS if game == "chess" else None
+
+
+def _declares(verb: Verb) -> list[ModuleType]:
+    return [plugin(A, vocabulary=words(verbs=(verb,)))]
+
+
+def _unmarked() -> ModuleType:
+    made = plugin(A)
+    made.cardc_rulesets = lambda: []  # type: ignore[attr-defined]
+    return made
+
+
 def _written(*sources: str, cimports: tuple[str, ...] = ()) -> list[ModuleType]:
     verbs = words(verbs=(Verb("v", ("бить {target}",), native="a.hit"),))
     return [plugin(A, vocabulary=verbs, templates=[StepTemplate("a.hit", source, cimports=cimports) for source in sources])]
 
 
 def _speaks(**tables: Any) -> list[ModuleType]:
-    return [plugin(A, vocabulary=words(**tables), rulesets=[Ruleset("chess", "chess")], model=lambda game: CHESS)]
+    return [plugin(A, vocabulary=words(**tables), rulesets=[Ruleset("chess", "chess")], model=_chess)]
 
 
 ZOO |= {
@@ -174,6 +188,22 @@ ZOO |= {
     "two rules about cards": (
         "E609",
         lambda: [plugin(i, vocabulary=words(), lint=lambda game: [LintRule("r", lambda card, text: ())]) for i in (A, B)],
+    ),
+    "a hook without its mark": ("E604", lambda: [_unmarked()]),
+    "a verb that no text can say": ("E611", lambda: _declares(Verb("v", ()))),
+    "a bracket too many": ("E611", lambda: _declares(Verb("v", ("бить [{target}",)))),
+    "a slot of no type": ("E611", lambda: _declares(Verb("v", ("бить {targte}",)))),
+    "a hole that nothing fills": ("E611", lambda: _declares(Verb("v", ("бить {target}",), candidates=Param("targt")))),
+    "a primitive that is none": ("E611", lambda: _declares(Verb("v", ("бить",), candidates=call("type_iz")))),
+    "a primitive with too little": ("E611", lambda: _declares(Verb("v", ("бить",), candidates=call("type_is")))),
+    "a measure that is none": ("E611", lambda: _declares(Verb("v", ("бить",), measure="most"))),
+    "wants without a tuple": ("E611", lambda: _declares(Verb("v", ("бить",), wants=7))),  # type: ignore[arg-type]
+    "too many numbers": ("E611", lambda: _declares(Verb("v", ("бить",), gives=(call("me"),) * 5))),
+    "a list in the rules": ("E611", lambda: [*_speaks(), plugin(B, model=lambda game: {"events": []})]),
+    "words of a game without rules": ("E612", lambda: [*_speaks(), plugin(B, vocabulary=[Vocabulary("ches")])]),
+    "steps in a module that is not there": (
+        "E601",
+        lambda: [*_speaks(), plugin(B, model=lambda game: {"native_modules": ("nosuch.steps",)})],
     ),
     "two readers": (
         "E609",
