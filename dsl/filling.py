@@ -73,7 +73,7 @@ def fill_pattern(pen: Pen, pattern: str, args: Args, need: Need | None = None, *
         after_preposition = before in ru.GOVERNMENT or word_class(before, pen.words) == "ADVB"
         after_preposition = after_preposition and _slot(pieces[index]) != ""
         said.append(f"{ru.N_BEFORE_PRONOUNS}{text}" if after_preposition and text in ru.PRONOUNS_WITH_N else text)
-    return _SIGN.sub("-", " ".join(filter(None, said)))
+    return _SIGN.sub("-", " ".join(filter(None, said))).replace(" ,", ",")
 
 
 def _visible(pieces: list[str], args: Mapping[str, Any]) -> list[str]:

@@ -16,6 +16,7 @@ from cardc.dsl.filling import Args, choose_pattern, fill_pattern
 from cardc.dsl.language import Language, Ruleset
 from cardc.dsl.nodes import (
     Action,
+    Arith,
     CaseAmount,
     Clause,
     Cost,
@@ -323,7 +324,10 @@ class _Printer:
         return "".join(f" {part}" for part in parts).replace(" ,", ",")
 
     def _each(self, value: Any) -> str:
-        """«каждое существо», «каждый {counter} на нём»."""
+        """«каждое существо», «каждый {counter} на нём», «каждые 2 раны»."""
+        if isinstance(value, Arith):
+            things = value.left.of if isinstance(value.left, Count) else value.left
+            return f"{ru.EACH_OF_SEVERAL} {print_arg(self.pen, value.right)} {print_arg(self.pen, things, 'gent')}"
         if isinstance(value, Count) and isinstance(value.of, Phrase):
             return print_arg(self.pen, replace(value.of, quantity=_EACH), "accs")
         return f"{ru.EACH_PRINTED} {print_arg(self.pen, value.of if isinstance(value, Count) else value, 'accs')}"

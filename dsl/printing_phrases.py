@@ -95,9 +95,10 @@ def _counted(quantity: Quantity, need: Need) -> tuple[str, Need, Need]:
         return said, replace(plural, case="gent"), replace(plural, case="gent")
     if low == Number(0):
         return f"{ru.UP_TO} {bare_number(high)}", replace(plural, case="gent"), replace(plural, case="gent")
+    said = bare_number(high) if low == high else f"{bare_number(low)} {ru.OR} {bare_number(high)}"
     few = isinstance(high, Number) and high.value in (2, 3, 4) and need.case in ("accs", "nomn")
     noun = replace(need, number="sing", case="gent") if few else plural
-    return bare_number(high), plural, noun
+    return said, plural, noun
 
 
 def bare_number(amount: Any) -> str:

@@ -67,9 +67,18 @@ def parse_adjunct(reader: Reader, pos: int) -> Iterator[Match]:
             yield end, (("per", counted),)
         for end, phrase in parse_phrase(reader, pos + 1):
             yield end, (("per", Count(any_of(phrase), span=reader.span(pos, end))),)
+        for start, number in parse_number(reader, pos + 2):
+            for end, counted in _counted_things(reader, start):
+                yield end, (("per", Arith("/", counted, number, span=reader.span(pos, end))),)
         if reader.is_word(pos + 2, ru.UNIT):
             for end, value in parse_property_of(reader, pos + 3):
                 yield end, (("per", value),)
+
+
+def _counted_things(reader: Reader, pos: int) -> Iterator[tuple[int, Amount]]:
+    yield from parse_property_of(reader, pos)
+    for end, phrase in parse_phrase(reader, pos):
+        yield end, Count(any_of(phrase), span=reader.span(pos, end))
 
 
 @rule

@@ -203,6 +203,10 @@ def _tails(reader: Reader, end: int, value: Amount) -> Iterator[tuple[int, Amoun
             yield tail + 2 + bracket, Number(0), value
         if reader.among(tail + 1, ru.AT_LEAST):
             yield tail + 2 + bracket, value, None
+    if reader.is_word(end, ru.OR) and isinstance(value, Number):
+        for last, more in _bound_number(reader, end + 1):
+            if isinstance(more, Number) and more.value == value.value + 1:
+                yield last, value, more
     if reader.is_word(end, ru.OUT_OF) and isinstance(value, Number):
         yield end + 1, value, value
     yield end, value, value

@@ -282,7 +282,7 @@ def _after(reader: Reader, pos: int, draft: Draft, noun: Noun | None) -> Iterato
     yield from _relative(reader, pos + comma, draft)
     for end, quality, is_a in single_predicates(reader, pos + comma, "after"):
         more = draft._replace(filters=(*draft.filters, quality), kinds=draft.kinds | {is_a})
-        if comma and not _subordinate(reader, pos + 1):
+        if comma and not (_subordinate(reader, pos + 1) or _detached(reader, pos + 1, end)):
             continue
         if comma and reader.is_punct(end, ","):
             yield end + 1, more
@@ -293,6 +293,11 @@ def _subordinate(reader: Reader, pos: int) -> bool:
     """Does a participle or «[на] который» stand there?"""
     which = any(reader.is_word(at, ru.WHICH) for at in range(pos, pos + 3))
     return which or any(form.pos == "PRTF" for form in reader.at(pos).forms)
+
+
+def _detached(reader: Reader, pos: int, end: int) -> bool:
+    """«…, соседнее с C,»: an adjective with what it governs."""
+    return end > pos + 1 and any(form.pos == "ADJF" for form in reader.at(pos).forms)
 
 
 def _relative(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:

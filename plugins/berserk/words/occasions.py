@@ -183,9 +183,12 @@ OCCASIONS = (
 )
 
 
-def _more(id: str, of: str, than: str, mine: Expr, other: Expr) -> ConditionWord:
+def _more(id: str, mine: Expr, other: Expr, *places: tuple[str, str]) -> ConditionWord:
+    """More of the things here than there; of several ways to say where, the first is printed."""
     counts = [call("m_count", meet(side, Param("target"))) for side in (other, mine)]
-    return ConditionWord(id, (f"{of} больше {{target}} , чем {than}",), call("lt", *counts))
+    more = tuple(f'{here} "больше" {{target}} , "чем" {there}' for here, there in places)
+    less = tuple(f'{there} "меньше" {{target}} , "чем" {here}' for here, there in places)
+    return ConditionWord(id, (*more, *less), call("lt", *counts))
 
 
 _MINE = meet(call("in_play"), call("side", call("me")))
@@ -193,14 +196,13 @@ _FOES = meet(call("in_play"), call("side", call("foe")))
 _ROWS = (("1", "первый"), ("2", "второй"), ("3", "третий"))
 
 CIRCUMSTANCES = (
-    _more("i-have-more", "в ваш отряд", "в отряд противник", _MINE, _FOES),
-    _more("foe-has-more", "в отряд противник", "в ваш отряд", _FOES, _MINE),
+    _more("i-have-more", _MINE, _FOES, ("в ваш отряд", "в отряд противник"), ("у вас", "у противник")),
+    _more("foe-has-more", _FOES, _MINE, ("в отряд противник", "в ваш отряд"), ("у противник", "у вас")),
     _more(
         "more-beyond",
-        "на половина поле бой противник",
-        "на ваш половина поле бой",
         on_cells("enemy-half"),
         on_cells("half"),
+        ("на половина поле бой противник", "на ваш половина поле бой"),
     ),
     *(
         _when(
