@@ -146,6 +146,7 @@ class TriggerWord:
     next action and the payment). `head`: True for «Найм:»-like heads that end with a colon. A slot `subject` that is
     absent is this card; phrases in `match` mean cards of any zone, since the card may have moved by the event.
     `also`: further kinds of event that it means. `later`: inside a feature it says when an action is done («в конце хода»).
+    `waits`: it says nothing else («в начале вашего следующего хода»), and heads no feature.
     `replaces`: it names them before they happen, and what follows it happens
     instead of them: `head` («вместо гибели» says so), `body` («если должен …» needs a body with «вместо этого»); then
     nothing waits, and `match` is asked of the event as it is wanted.
@@ -166,6 +167,7 @@ class TriggerWord:
     clause: str = ""
     also: tuple[str, ...] = ()
     later: bool = False
+    waits: bool = False
     replaces: str = ""
     meets: Any = None
     others: tuple[str, ...] = ()
@@ -336,8 +338,8 @@ class Ruleset:
     `choice_heads`: words before a colon whose list of items is a choice. `finite_orders`: a verb in the third person that is
     not static orders something («существо получает …»). `spell_list`: sentences of a text without heads are abilities of
     their own, unless they refer back. `timed`: the verb that gives a feature and the noun of the card that gets it, for a
-    statement that holds for a time (empty: none does). `delays`: the verb that gives a card a feature that triggers once, and the
-    duration for that (empty: nothing is put off). `or_list`: in «A, B или C» the comma means the choice too.
+    statement that holds for a time (empty: none does). `delays`: the verb that gives a card a feature that triggers once, the
+    duration for that (empty: nothing is put off), and a third word if that is not the card of the feature. `or_list`: in «A, B или C» the comma means the choice too.
     """
 
     id: str

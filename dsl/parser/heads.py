@@ -147,7 +147,10 @@ def _trigger_head(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
     start = _every_time(reader, pos)
     numbered = [(end, (point,), limit) for end, point, limit in _nth_point(reader, start)]
     for end, points, nth in [*((end, points, None) for end, points in parse_points(reader, start)), *numbered]:
-        heads = [point for point in points if reader.grammar.language.triggers[point.event].head]
+        words = reader.grammar.language.triggers
+        if any(words[point.event].waits for point in points):
+            continue
+        heads = [point for point in points if words[point.event].head]
         if heads and not reader.is_punct(end, ":–"):
             continue
         for after, limit in [(end, nth)] if nth is not None else [*parse_limit(reader, end), (end, None)]:

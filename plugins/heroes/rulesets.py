@@ -73,6 +73,7 @@ HEROES_RULES = Ruleset(
     replaced_counts="word",
     once_a_turn=True,
     timed=("gain-features", "hero"),
+    delays=("put-off", "once", "elsewhere"),
     defaults={
         "payment": "501.2",
         "interrupt": "119.2",

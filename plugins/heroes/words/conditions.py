@@ -190,6 +190,7 @@ DURATIONS = (
     DurationWord("next-start", ("до начала вашего|своего [следующего] хода",), "start-of-your-turn"),
     DurationWord("game", ("до конца боя|игры", "навсегда"), "battle"),
     DurationWord("while", (), "while-able"),
+    DurationWord("once", (), "once"),  # of what is put off: it is never printed
 )
 
 PROPERTIES = (

@@ -34,7 +34,14 @@ def _turns(name: str, moment: str, event: str, clause: str) -> tuple[TriggerWord
         ),
         TriggerWord(name, (f"в {moment} [каждый|этот] ход",), event, _ANYBODY, clause="118.8a", later=True),
         TriggerWord(
-            f"{name}-next", (f"в {moment} ваш|свой следующий ход",), executable=False, clause="521.1", later=True
+            f"{name}-next",
+            (f"в {moment} ваш|свой следующий ход",),
+            event if moment == "начало" else "",  # the end of this turn would be taken for that of the next
+            _MINE,
+            executable=moment == "начало",
+            clause="521.1",
+            later=True,
+            waits=True,
         ),
     )
 

@@ -5,7 +5,7 @@ In: nothing. Out: `GAIN_VERBS`. A gain without a term lasts until the card leave
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Expr, Param, Standing, Symbol, call
+from cardc.codegen.ir import Expr, Param, Standing, Symbol, Want, call
 from cardc.dsl.language import Verb
 from cardc.plugins.heroes.terms import AMOUNT, PER, TARGET, only, read, want
 
@@ -67,6 +67,24 @@ GAIN_VERBS = (
         measure="done",
         prints="{target} получает {what} [{duration}]",
         clause="gl(Получает)",
+    ),
+    # Without a stated carrier it sits on the hero of the player (heroes:521.1).
+    Verb(
+        "put-off",
+        ("отложить {what:features} [для {kept:target}]",),
+        kind="ability",
+        targets="",
+        wants=(
+            Want(
+                Symbol("event", "gain"),
+                call("m_and", call("type_is", Symbol("type", "hero")), call("side", call("me"))),
+                amount=call("add", 1, only(Param("kept"))),
+                aux=_WHAT,
+            ),
+        ),
+        measure="changed",
+        defaults=(("kept", call("m_none")),),
+        clause="521.1",
     ),
     _given(
         "lose-keyword",
