@@ -320,7 +320,7 @@ def kinds_of(action: nodes.Action, verb: Verb, scope: Scope) -> tuple[Symbol, ..
     """The kind of ability: a label («Заклинание «…» –») names it for what is no attack of its own."""
     label = action.label.kind if action.label is not None else scope.label
     kind = label if label and verb.kind in scope.ruleset.labelled_kinds else verb.kind
-    return (Symbol("kind", kind),) if kind and verb.kind != OF_DECKS else ()
+    return (Symbol("kind", kind),) if kind and verb.kind not in OF_DECKS else ()
 
 
 def _picks(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> tuple[Pick, tuple[tuple[int, Pick], ...]]:
