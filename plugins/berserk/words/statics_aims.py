@@ -95,7 +95,7 @@ RESISTS = (
 
 
 def _deck(id: str, *reflexive: str, patterns: tuple[str, ...] = ()) -> Verb:
-    return Verb(id, patterns, reflexive, static=True, kind="setup", clause="D115")
+    return Verb(id, patterns, reflexive, static=True, kind="deck", clause="D115")
 
 
 DECKS = (
