@@ -90,7 +90,8 @@ def compile_deck(deck: Deck, packed: Packed, backend: str) -> Compiled:
     if (folder := _try_build(cards, deck, generated)) is None:
         bad = _search(cards, lambda part: _try_build(part, deck, generated) is not None)
         for card in bad:
-            compiled.broken[card.id] = UserError("does-not-compile", card=str(card.record["name"]), found=backend)
+            said = f"{backend}: {_reason([card], deck, generated)}"
+            compiled.broken[card.id] = UserError("does-not-compile", card=str(card.record["name"]), found=said)
         cards = [card for card in cards if card not in bad]
         folder = _build(cards, deck, generated)
     compiled.library = _load(folder, backend)
@@ -139,6 +140,15 @@ def _try_build(cards: list[Card], deck: Deck, backend: str) -> Path | None:
         return _build(cards, deck, backend)
     except Exception:  # noqa: BLE001 — the caller searches for the card at fault
         return None
+
+
+def _reason(cards: list[Card], deck: Deck, backend: str) -> str:
+    """Why the card cannot be built, on one line."""
+    try:
+        _build(cards, deck, backend)
+    except Exception as error:  # noqa: BLE001 — whatever it is, it is told
+        return " ".join(f"{type(error).__name__}: {error}".split())[:400]
+    return ""
 
 
 def _build(cards: list[Card], deck: Deck, backend: str) -> Path:
