@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from cardc.runtime.model import Model
 
 DEFAULT_RULESET = "berserk"
+YOUNG_OBJECTS = 20_000
+_USUAL_THRESHOLD = 700
 _TABLES = {
     "zone": "zones", "type": "types", "element": "elements", "keyword": "keywords", "flag": "flags", "slot": "slots",
     "pslot": "pslots", "property": "properties", "kind": "kinds", "event": "events", "relation": "relations",
@@ -150,6 +152,8 @@ class Games:
 
             self._parsers[ruleset] = Parser(self.language(ruleset), self.ruleset(ruleset), self.words)
             gc.freeze()  # vocabularies stay: a collection while a text is read need not look through them
+            if gc.get_threshold()[0] == _USUAL_THRESHOLD:  # trees have no cycles: collections find next to nothing
+                gc.set_threshold(YOUNG_OBJECTS, *gc.get_threshold()[1:])
         return self._parsers[ruleset]
 
 

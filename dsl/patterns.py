@@ -355,7 +355,7 @@ class Index:
     def __init__(self, patterns: Iterable[Pattern]) -> None:
         self._by_key: dict[str, list[Pattern]] = {}
         self._found: dict[frozenset[str], tuple[Pattern, ...]] = {}
-        self._pairs: dict[tuple[frozenset[str], frozenset[str]], tuple[Pattern, ...]] = {}
+        self._pairs: dict[tuple[frozenset[str], frozenset[str]], tuple[tuple[Pattern, ...], bool]] = {}
         self._rank: dict[int, int] = {}
         self.slotted: list[Pattern] = []
         self.keys: set[str] = set()
@@ -397,13 +397,15 @@ class Index:
         kept = {id(one): one for one in found if not any(map(keys.isdisjoint, one.required))}
         return sorted(kept.values(), key=lambda pattern: self._rank[id(pattern)])
 
-    def before(self, keys: frozenset[str], following: frozenset[str]) -> tuple[Pattern, ...]:
-        """Those of `at(keys)` whose second word may be the next token, where they have one."""
+    def before(self, keys: frozenset[str], following: frozenset[str]) -> tuple[tuple[Pattern, ...], bool]:
+        """Those of `at(keys)` whose second word may be the next token, where they have one; and whether nothing else needs
+        to be asked of them."""
         pair = (keys, following)
         known = self._pairs.get(pair)
         if known is None:
             patterns = self.at(keys)
-            known = tuple(p for p in patterns if len(p.prefix) < 2 or not p.prefix[1].isdisjoint(following))
+            found = tuple(p for p in patterns if len(p.prefix) < 2 or not p.prefix[1].isdisjoint(following))
+            known = found, not any(p.required or p.hole or len(p.prefix) > 1 for p in found)
             if len(self._pairs) < MAX_CACHED:
                 self._pairs[pair] = known
         return known

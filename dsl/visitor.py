@@ -9,7 +9,6 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
-from functools import lru_cache
 from typing import Any
 
 from cardc.dsl.evolving import replace
@@ -24,7 +23,7 @@ def walk(node: Any) -> Iterator[Any]:
             waiting.extend(reversed(one))
             continue
         kind: type = type(one)
-        children = _children(kind)
+        children = _known[kind] if kind in _known else _children(kind)
         if children:
             yield one
             waiting.extend([getattr(one, name) for name in reversed(children)])
@@ -43,22 +42,28 @@ def rebuild(node: Any, change: Callable[[Any], Any], *, enter: Callable[[Any], b
         items = tuple([rebuild(item, change, enter=enter) for item in node])
         return node if all(map(operator.is_, items, node)) else items
     kind: type = type(node)
-    children = _children(kind)
+    children = _known[kind] if kind in _known else _children(kind)
     if children is None or not enter(node):
         return node
     changed = {}
     for name in children:
         old = getattr(node, name)
+        if not old:  # nothing there, or no node
+            continue
         new = rebuild(old, change, enter=enter)
         if new is not old:
             changed[name] = new
     return change(replace(node, **changed) if changed else node)
 
 
-@lru_cache(maxsize=256)
 def _children(kind: type) -> tuple[str, ...] | None:
     """The fields of a node that may hold nodes; None for what is no node."""
-    return tuple(field.name for field in fields(kind) if field.type not in _PLAIN) if is_dataclass(kind) else None
+    found = tuple(field.name for field in fields(kind) if field.type not in _PLAIN) if is_dataclass(kind) else None
+    if len(_known) < MAX_KINDS:
+        _known[kind] = found
+    return found
 
 
+MAX_KINDS = 256
+_known: dict[type, tuple[str, ...] | None] = {}
 _PLAIN = ("str", "int", "bool", "Span", "int | None")

@@ -91,7 +91,7 @@ def _unit_items(reader: Reader, pos: int, stop: int) -> Iterator[Item]:
 
 
 def _block_items(reader: Reader, pos: int) -> Iterator[Item]:
-    for row in reader.grammar.connectors:
+    for row in reader.grammar.links.get(reader.texts[pos], ()):
         if row.connector.form == "block" and not row.ruleset and reader.is_text(pos, *row.texts):
             end = pos + len(row.texts)
             yield Item(BLOCK, row.connector, pos, end, row.connector.word)
@@ -118,7 +118,7 @@ def link_items(reader: Reader, pos: int) -> Iterator[Item]:
     """Connectors at `pos`: words with the signs around them, else the strongest of the signs alone."""
     signs = _signs(reader, pos)
     for at in (pos, *range(pos + 1, signs + 1)):
-        for row in reader.grammar.connectors:
+        for row in reader.grammar.links.get(reader.texts[at], ()):
             if row.texts[0] not in SIGNS and row.connector.form in INFIX and reader.is_text(at, *row.texts):
                 end = at + len(row.texts)
                 if row.texts == (ru.AND,) and (_another_word(reader, end) or _weak_before(reader, pos, at)):
@@ -132,7 +132,7 @@ def link_items(reader: Reader, pos: int) -> Iterator[Item]:
 
 def _another_word(reader: Reader, pos: int) -> bool:
     """«и затем»: the other word is the connector."""
-    rows = reader.grammar.connectors
+    rows = reader.grammar.links.get(reader.texts[pos], ())
     return any(len(row.texts[0]) > 1 and reader.is_text(pos, *row.texts) for row in rows if row.connector.form in INFIX)
 
 
@@ -155,7 +155,7 @@ def _sign_items(reader: Reader, pos: int, signs: int, found: tuple[str, ...] = (
     end = pos + len(found) + (reader.at(pos + len(found)).text == ru.WHEREAS)
     for sign in (";", "–", ","):
         if sign in found:
-            for row in reader.grammar.connectors:
+            for row in reader.grammar.links.get(sign, ()):
                 if row.texts == (sign,) and row.connector.form in INFIX:
                     yield Item(LINK, row.connector, pos, end, sign, row.ruleset)
                     return
@@ -163,11 +163,13 @@ def _sign_items(reader: Reader, pos: int, signs: int, found: tuple[str, ...] = (
 
 def _refuse_items(reader: Reader, pos: int) -> Iterator[Item]:
     """«; если противник не может или не хочет этого сделать –»."""
-    rows = [row for row in reader.grammar.connectors if row.connector.form == "refuse"]
     at = pos
     while reader.is_punct(at, SIGNS):
         at += 1
-    if not rows or not reader.is_word(at, ru.IF):
+    if not reader.is_word(at, ru.IF):
+        return
+    rows = [row for row in reader.grammar.connectors if row.connector.form == "refuse"]
+    if not rows:
         return
     for end, refuser in parse_refusal(reader, at + 1):
         row = rows[0]

@@ -82,7 +82,9 @@ def how_many(reader: Reader, draft: Draft, head: int, case: str) -> Quantity:
         quantity = Quantity("each", Number(1), None) if plural and not draft.chosen else Quantity()
     if draft.random:
         quantity = replace(quantity, mode="random")
-    return replace(quantity, distinct=draft.distinct, ordinal=draft.ordinal)
+    if draft.distinct or draft.ordinal:
+        quantity = replace(quantity, distinct=draft.distinct, ordinal=draft.ordinal)
+    return quantity
 
 
 def _plural(reader: Reader, start: int, head: int, case: str) -> bool:

@@ -39,7 +39,7 @@ class ConnectorWords:
 @dataclass(slots=True)
 class Grammar:
     """Everything the parser looks up. `facts`: those of tokens seen before, bounded. `guarded`: types of slots of
-    which they tell. `nearest`: known words near unknown ones; `meanings`: verbs of keywords; both found so far."""
+    which they tell. `links`: connectors by their first word. `nearest`: known words near unknown ones; `meanings`: verbs of keywords; both found so far."""
 
     language: Language
     ruleset: Ruleset
@@ -67,6 +67,7 @@ class Grammar:
     guarded: frozenset[str] = GUARDED
     nearest: dict[str, str] = field(default_factory=dict)
     meanings: dict[str, frozenset[str]] = field(default_factory=dict)
+    links: dict[str, tuple[ConnectorWords, ...]] = field(default_factory=dict)
 
 
 def build_grammar(language: Language, ruleset: Ruleset, words: Words) -> Grammar:
@@ -90,6 +91,10 @@ def build_grammar(language: Language, ruleset: Ruleset, words: Words) -> Grammar
         **tables,
     )
     grammar.verb_slots = {verb.id: _slot_names(verb) for verb in language.verbs.values()}
+    grammar.links = {
+        text: tuple(row for row in grammar.connectors if row.texts[0] == text)
+        for text in {row.texts[0] for row in grammar.connectors}
+    }
     grammar.known = frozenset(_known_lemmas(grammar))
     return grammar
 

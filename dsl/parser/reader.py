@@ -6,7 +6,7 @@ by position, so that every rule runs once per place and a text takes time linear
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
 from itertools import islice
@@ -61,7 +61,7 @@ class Reader:
     last_colon: int = -1
     memo: dict[tuple[Any, ...], Results] = field(default_factory=dict)
     qualities: dict[tuple[int, str], tuple[Any, ...]] = field(default_factory=dict)
-    fitting: dict[Index, dict[int, list[Pattern]]] = field(default_factory=dict)
+    fitting: dict[Index, dict[int, Sequence[Pattern]]] = field(default_factory=dict)
     holding: dict[Index, list[Pattern]] = field(default_factory=dict)
     marks: dict[Span, Mark] = field(default_factory=dict)
     notes: list[Diagnostic] = field(default_factory=list)
@@ -94,7 +94,7 @@ class Reader:
         starts = self.facts[pos].starts
         return kind in starts or kind not in self.grammar.guarded
 
-    def patterns(self, index: Index, pos: int) -> list[Pattern]:
+    def patterns(self, index: Index, pos: int) -> Sequence[Pattern]:
         """The patterns of `index` that may stand at `pos`: their first words do, and the others are in the sentence."""
         fitting = self.fitting.get(index)
         if fitting is None:
@@ -102,10 +102,10 @@ class Reader:
         found = fitting.get(pos)
         if found is None:
             keys = self.facts[pos].keys
-            known = index.before(keys, self.facts[pos + 1].keys)
+            known, plain = index.before(keys, self.facts[pos + 1].keys)
             if pos == self.farthest and index.at(keys):
                 self.reached(pos + 1)
-            found = fitting[pos] = self._standing(known, pos) if known else []
+            found = fitting[pos] = known if plain else self._standing(known, pos)
         return found
 
     def slotted(self, index: Index, pos: int) -> list[Pattern]:
@@ -196,21 +196,22 @@ def rule(function: Callable[..., Iterable[Result]], kind: str = "") -> Callable[
 
     @wraps(function)
     def parse(reader: Reader, pos: int, *args: Any) -> Results:
-        if pos >= reader.size or (kind and kind not in reader.facts[pos].starts):
+        if kind:
+            if kind not in reader.facts[pos].starts:
+                return ()
+        elif pos >= reader.size:
             return ()
         key = (function, pos, args)
-        found = reader.memo.get(key)
+        memo = reader.memo
+        found = memo.get(key)
         if found is not None:
             return found
         if reader.depth >= MAX_DEPTH:
             return ()
-        reader.memo[key] = ()
+        memo[key] = ()
         reader.depth += 1
-        try:
-            found = longest_first(function(reader, pos, *args))
-        finally:
-            reader.depth -= 1
-        reader.memo[key] = found
+        found = memo[key] = longest_first(function(reader, pos, *args))
+        reader.depth -= 1
         if kind and found:
             reader.reached(found[0][0])
         return found

@@ -16,6 +16,7 @@ from cardc.dsl.russian import UNKNOWN_LETTER
 from cardc.dsl.russian.syntax import GAINING, JOINING_WORDS, PREPOSITIONS
 
 Tokens = tuple[Token, ...]
+_BEGINNING = frozenset("(+-–")
 _JOINING = frozenset(",;–-:(«")
 
 
@@ -92,6 +93,8 @@ def _is_loose_number(tokens: Tokens, at: int) -> bool:
 def _begins_anew(tokens: Tokens, index: int, grammar: Grammar, original: str) -> bool:
     """A capitalised word or symbol on a new line, or a capitalised trigger, behind something that can end a sentence."""
     token, before = tokens[index], tokens[index - 1]
+    if not token.capital and token.kind != "symbol" and token.text not in _BEGINNING:
+        return False
     if (before.kind == "punct" and before.text in _JOINING) or before.kind == "open" or before.text in JOINING_WORDS:
         return False
     if any(canonical_verb(lemma) in GAINING for lemma in before.lemmas):  # a granted feature without its quotes
