@@ -102,7 +102,7 @@ class Pattern:
     @property
     def first(self) -> tuple[Item, ...]:
         """Every word or slot that it may begin with."""
-        return tuple(_first_items(self.items))
+        return tuple(first_items(self.items))
 
 
 class PatternError(ValueError):
@@ -342,89 +342,13 @@ def pattern_words(source: str) -> set[str]:
     return {fold(word) for piece in pieces for word in piece.split("|") if word.replace("-", "").isalpha()}
 
 
-class Index:
-    """Patterns by the keys they may begin with; those that may begin with a slot are tried everywhere.
-
-    Patterns come in the order of declaration, which decides between equal readings: plugins and their tables in order.
-    Those that begin with a slot are looked up by a word that they cannot be without, so that a sentence without any of
-    these words asks nothing of them.
-    """
-
-    __slots__ = ("_anchored", "_anchors", "_by_key", "_found", "_free", "_pairs", "_rank", "keys", "slotted")
-
-    def __init__(self, patterns: Iterable[Pattern]) -> None:
-        self._by_key: dict[str, list[Pattern]] = {}
-        self._found: dict[frozenset[str], tuple[Pattern, ...]] = {}
-        self._pairs: dict[tuple[frozenset[str], frozenset[str]], tuple[tuple[Pattern, ...], bool]] = {}
-        self._rank: dict[int, int] = {}
-        self.slotted: list[Pattern] = []
-        self.keys: set[str] = set()
-        self._anchored: dict[str, list[Pattern]] = {}
-        self._free: list[Pattern] = []
-        for rank, pattern in enumerate(patterns):
-            self._rank[id(pattern)] = rank
-            self._add(pattern)
-        self._anchors = frozenset(self._anchored)
-
-    def _add(self, pattern: Pattern) -> None:
-        starts = list(_first_items(pattern.items))
-        if any(isinstance(item, Slot) for item in starts):
-            self.slotted.append(pattern)
-            if not pattern.required:
-                self._free.append(pattern)
-            for key in pattern.required[0] if pattern.required else ():
-                self._anchored.setdefault(key, []).append(pattern)
-        for key in {key for item in starts if isinstance(item, Literal) for key in item.keys}:
-            self._by_key.setdefault(key, []).append(pattern)
-        self.keys.update(_all_keys(pattern.items))
-
-    def at(self, keys: frozenset[str]) -> tuple[Pattern, ...]:
-        """Patterns whose first word may be a token with these keys, each once, in the order of declaration."""
-        known = self._found.get(keys)
-        if known is not None:
-            return known
-        found = {id(pattern): pattern for key in keys for pattern in self._by_key.get(key, ())}
-        ordered = tuple(sorted(found.values(), key=lambda pattern: self._rank[id(pattern)]))
-        if len(self._found) < MAX_CACHED:
-            self._found[keys] = ordered
-        return ordered
-
-    def possible(self, keys: frozenset[str]) -> list[Pattern]:
-        """Those of `slotted` whose words are all among `keys`, those of a sentence."""
-        found = list(self._free)
-        for key in self._anchors & keys:
-            found += self._anchored[key]
-        kept = {id(one): one for one in found if not any(map(keys.isdisjoint, one.required))}
-        return sorted(kept.values(), key=lambda pattern: self._rank[id(pattern)])
-
-    def before(self, keys: frozenset[str], following: frozenset[str]) -> tuple[tuple[Pattern, ...], bool]:
-        """Those of `at(keys)` whose second word may be the next token, where they have one; and whether nothing else needs
-        to be asked of them."""
-        pair = (keys, following)
-        known = self._pairs.get(pair)
-        if known is None:
-            patterns = self.at(keys)
-            found = tuple(p for p in patterns if len(p.prefix) < 2 or not p.prefix[1].isdisjoint(following))
-            known = found, not any(p.required or p.hole or len(p.prefix) > 1 for p in found)
-            if len(self._pairs) < MAX_CACHED:
-                self._pairs[pair] = known
-        return known
-
-
-def _first_items(items: tuple[Item, ...]) -> Iterator[Item]:
+def first_items(items: tuple[Item, ...]) -> Iterator[Item]:
+    """Every item that a run may begin with."""
     for item in items:
         if not isinstance(item, Maybe):
             yield item
             return
-        yield from _first_items(item.items)
-
-
-def _all_keys(items: tuple[Item, ...]) -> Iterator[str]:
-    for item in items:
-        if isinstance(item, Literal):
-            yield from item.keys
-        elif isinstance(item, Maybe):
-            yield from _all_keys(item.items)
+        yield from first_items(item.items)
 
 
 _SUBJECT_FIRST = re.compile(r"(.+?) (?:\[\{subject:target\}\]|\{subject:target\}) ([^\s\[{]+)( \w+ \{kind\}.*)?")

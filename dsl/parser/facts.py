@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardc.dsl.patterns import Index, Slot, word_keys
+from cardc.dsl.pattern_index import Index
+from cardc.dsl.patterns import Slot, word_keys
 from cardc.dsl.russian import syntax as ru
 from cardc.dsl.tokens import Token
 

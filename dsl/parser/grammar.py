@@ -12,9 +12,9 @@ from typing import Any
 
 from cardc.dsl.language import Connector, Language, Predicate, Ruleset, Verb
 from cardc.dsl.parser.facts import GUARDED, Facts
+from cardc.dsl.pattern_index import Index
 from cardc.dsl.patterns import (
-    Index,
-    Pattern,
+        Pattern,
     Slot,
     compile_pattern,
     compile_table,

@@ -41,18 +41,29 @@ def _match_items(reader: Reader, items: tuple[Item, ...], pos: int) -> list[Matc
             states = [(at + 1, args) for at, args in states if not item.keys.isdisjoint(reader.facts[at].keys)]
             for at, _ in states:
                 reader.reached(at)
-        else:
-            states = [(end, args + more) for at, args in states for end, more in _match_item(reader, item, at)]
+        elif isinstance(item, Slot):
+            name, kind, cases = item.name, item.type, item.cases
+            states = [
+                (end, (*args, (name, value))) for at, args in states for end, value in match_slot(reader, kind, at, cases)
+            ]
+        else:  # with the optional run, or without it
+            runs = item.items
+            states = [
+                (end, args + more)
+                for at, args in states
+                for end, more in (*(_match_items(reader, runs, at) if _may_start(reader, runs[0], at) else ()), (at, ()))
+            ]
         if not states:
             break
         del states[MAX_MATCHES:]
     return states
 
 
-def _match_item(reader: Reader, item: Slot | Maybe, pos: int) -> list[Match]:
-    if isinstance(item, Slot):
-        return [(end, ((item.name, value),)) for end, value in match_slot(reader, item.type, pos, item.cases)]
-    return [*_match_items(reader, item.items, pos), (pos, ())]
+def _may_start(reader: Reader, first: Item, pos: int) -> bool:
+    """May a run that begins so stand at `pos`, as far as the word there tells?"""
+    if isinstance(first, Literal):
+        return not first.keys.isdisjoint(reader.facts[pos].keys)
+    return isinstance(first, Maybe) or reader.may_begin(pos, first.type)
 
 
 def match_slot(reader: Reader, kind: str, pos: int, cases: str = "") -> Results:
@@ -110,10 +121,7 @@ def _in_place(left: tuple[int, ...], place: int, count: int) -> bool:
 
 
 def _may_begin(reader: Reader, part: Part, pos: int) -> bool:
-    first = part.first
-    if isinstance(first, Literal):
-        return not first.keys.isdisjoint(reader.facts[pos].keys)
-    return first is None or reader.may_begin(pos, first.type)
+    return part.first is None or _may_start(reader, part.first, pos)
 
 
 def _part_starts(reader: Reader, pos: int) -> Iterable[tuple[int, bool]]:

@@ -17,7 +17,8 @@ from cardc.dsl.lexer import Token
 from cardc.dsl.nodes import Span
 from cardc.dsl.parser.facts import Facts, token_facts
 from cardc.dsl.parser.grammar import Grammar
-from cardc.dsl.patterns import Index, Part, Pattern
+from cardc.dsl.pattern_index import Index
+from cardc.dsl.patterns import Part, Pattern
 
 Result = tuple[int, Any]
 Results = tuple[Result, ...]
@@ -102,10 +103,10 @@ class Reader:
         found = fitting.get(pos)
         if found is None:
             keys = self.facts[pos].keys
-            known, plain = index.before(keys, self.facts[pos + 1].keys)
+            known = index.before(keys, self.facts[pos + 1].keys)
             if pos == self.farthest and index.at(keys):
                 self.reached(pos + 1)
-            found = fitting[pos] = known if plain else self._standing(known, pos)
+            found = fitting[pos] = known.patterns if known.plain else self._standing(known.among(self.keys), pos)
         return found
 
     def slotted(self, index: Index, pos: int) -> list[Pattern]:

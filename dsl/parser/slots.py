@@ -21,7 +21,8 @@ from cardc.dsl.parser.phrases import parse_player, parse_target, parse_zone
 from cardc.dsl.parser.qualifiers import single_predicates
 from cardc.dsl.parser.reader import Reader, Result, SlotParser, rule, slot_rule
 from cardc.dsl.parser.titles import parse_quoted_name, words_of
-from cardc.dsl.patterns import Index, canonical_verb
+from cardc.dsl.pattern_index import Index
+from cardc.dsl.patterns import canonical_verb
 from cardc.dsl.russian import syntax as ru
 
 MAX_QUOTE_DEPTH = 3
