@@ -19,7 +19,7 @@ from cardc.dsl.language import Verb
 EV_CARD = call("ev_card")
 EV_OTHER = call("ev_other")
 BY_EVENT = Const(0)
-OF_DECKS = "deck"
+OF_DECKS = ("deck", "setup")  # before the game: nothing of it happens in play
 
 
 def lower_effects(
@@ -202,7 +202,7 @@ def _against_some(word: nodes.Word, scope: Scope, view: View) -> Expr | None:
 
 def lower_standing(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> tuple[str, ...]:
     """Keys of the effects that a static verb's statement stands for."""
-    if verb.executable and verb.kind == OF_DECKS:
+    if verb.executable and verb.kind in OF_DECKS:
         return ()
     if not verb.standing or not verb.executable:
         unsupported(verb.id, action.span)

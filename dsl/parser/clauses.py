@@ -38,13 +38,14 @@ from cardc.dsl.nodes import (
 from cardc.dsl.parser.adjuncts import SEVERAL, after_action, parse_adjunct, parse_attack_adjunct
 from cardc.dsl.parser.amounts import parse_limit, parse_quantity
 from cardc.dsl.parser.labels import SEPARATORS, parse_label
-from cardc.dsl.parser.matching import Args, match_loose
+from cardc.dsl.parser.matching import Args, match_loose, match_rest
 from cardc.dsl.parser.phrases import parse_target
 from cardc.dsl.parser.reader import Mark, Reader, Result, rule, slot_rule
 from cardc.dsl.patterns import Pattern
 from cardc.dsl.russian import syntax as ru
 
 PAST = "past"
+MAX_GAP = 14  # words between an action and one that has only the rest of it
 ACTORS = {"controller": "controller", "opponent": "opponent", "each": "each", "player": "each"}
 
 
@@ -69,7 +70,55 @@ class Unit(NamedTuple):
 
 @rule
 def parse_unit(reader: Reader, pos: int) -> Iterator[Result]:
-    """An action with everything that belongs to it."""
+    """An action with everything that belongs to it; where none can be read, one whose verb is that of an action before."""
+    found = list(_worded(reader, pos))
+    if all(unit.elided for _, unit in found):  # a bonus without a verb belongs to the verb before it, if that takes one
+        for end, unit in _gapped(reader, pos):
+            for last, extra in after_action(reader, end):
+                yield last, _finish(reader, pos, last, _with_extras(unit, extra))
+    yield from found
+
+
+def _gapped(reader: Reader, pos: int) -> Iterator[tuple[int, Unit]]:
+    """«ранить существо на 1, артефакт – на 2», «получает проклятие или отравление на 1»: the verb is said once."""
+    if not (reader.is_punct(pos - 1, ",") or reader.among(pos - 1, ru.BOTH_WORDS)):
+        return
+    verb = next((at for at in range(pos - 2, max(-1, pos - 2 - MAX_GAP), -1) if _heads_action(reader, at)), -1)
+    if verb < 0:
+        return
+    subject = _subject_of(reader, verb)
+    for pattern in reader.grammar.verbs.at(reader.keys_at(verb)):
+        if pattern.noun or pattern.elliptic or subject is not None and not pattern.reflexive:
+            continue
+        for end, args in match_rest(reader, pattern, pos, parse_adjunct):
+            unit = _unit(reader, pattern, pos, end, args, _same(reader, subject, pos))
+            yield end, unit._replace(finite=_finite(reader, verb), elided=True)
+
+
+def _subject_of(reader: Reader, verb: int) -> Target | None:
+    """The subject printed before the verb of an action, the longest there is."""
+    end = verb - reader.is_word(verb - 1, ru.MAY)
+    for start in range(max(0, end - MAX_GAP), end):
+        for last, subject in parse_target(reader, start, ru.NOMINATIVE):
+            if last == end:
+                return subject
+    return None
+
+
+def _same(reader: Reader, subject: Target | None, pos: int) -> Target | None:
+    """The subject of the action before once more: in a choice any that fits, else the one that was chosen."""
+    if not isinstance(subject, Phrase) or reader.among(pos - 1, ru.OR_WORDS):
+        return subject
+    span = reader.span(pos, pos + 1)
+    reader.marks.setdefault(span, Mark(frozenset(), frozenset()))
+    return Ref("it", span=span)
+
+
+def _heads_action(reader: Reader, at: int) -> bool:
+    return any(form.pos in ("VERB", "INFN") for form in reader.at(at).forms)
+
+
+def _worded(reader: Reader, pos: int) -> Iterator[Result]:
     for start, label, limit, args in _labels(reader, pos):
         for end, bare in _parse_bare(reader, _skip_adverbs(reader, start)):
             unit = _with_adjunct(bare, args) if args else bare

@@ -88,6 +88,14 @@ def match_loose(reader: Reader, pattern: Pattern, pos: int, adjunct: Adjunct) ->
     return _ordered(found)
 
 
+def match_rest(reader: Reader, pattern: Pattern, pos: int, adjunct: Adjunct) -> list[Match]:
+    """Readings of what follows the first word: that is the one of an action before («ранить X на 1, Y – на 2»)."""
+    found: list[Match] = []
+    for at, args in _match_items(reader, pattern.head[1:], pos):
+        _extend(reader, pattern.parts, tuple(range(len(pattern.parts))), at, args, adjunct, found)
+    return _ordered([(end, args) for end, args in found if end > pos and args])
+
+
 def _extend(
     reader: Reader, parts: tuple[Part, ...], left: tuple[int, ...], pos: int, args: Args, adjunct: Adjunct,
     found: list[Match],

@@ -128,16 +128,6 @@ DECK_VERBS = (
         reflexive=("получать|получить класс {class} [{duration}]", "получать|получить класс {name} [{duration}]"),
         clause="§17.5",
     ),
-    _told(
-        "gain-either",
-        reflexive=(
-            "получать|получить либо {bonus} , либо {or:bonus} [{duration}]",
-            "получать|получить {keyword} или {or:keyword} [{duration}]",
-            "получать|получить {bonus} или {or:bonus} [{duration}]",
-            "получать|получить {bonus} или {keyword} [{duration}]",
-        ),
-        clause="§13.3",
-    ),
     _told("ask-player", reflexive=("отразить|отражать <strike> как открытый",), clause="§9.10"),
     _told("return-exiled", "вернуть из изгнание {target}", "вернуть {target} из изгнание", clause="§19.4"),
     _told("name-number", "выбрать число", "назвать число", "выбрать ряд|столбец", "выбрать квадрат", clause="§7.5"),
