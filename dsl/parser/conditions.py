@@ -59,9 +59,15 @@ def _declared(reader: Reader, pos: int) -> Iterator[Result]:
     for pattern in (*reader.patterns(index, pos), *reader.slotted(index, pos)):
         for end, args in match(reader, pattern, pos):
             if pattern.reflexive:
-                args = ((pattern.source, Ref("self", span=reader.span(pos, pos + 1))), *args)
+                args = ((pattern.source, _unsaid(reader, pos)), *args)
             test = Test(pattern.entry.id, args, span=reader.span(pos, end))
             yield end, indefinite(test)
+
+
+def _unsaid(reader: Reader, pos: int) -> Ref:
+    """This card, which no word names: no pronoun means it for that."""
+    start = reader.span(pos, pos + 1)[0]
+    return Ref("self", span=(start, start))
 
 
 def _of_subject(reader: Reader, pos: int) -> Iterator[Result]:
@@ -71,7 +77,7 @@ def _of_subject(reader: Reader, pos: int) -> Iterator[Result]:
         span = reader.span(pos, pos + 1)
         reader.marks.setdefault(span, Mark(frozenset(), frozenset()))
         subjects.append((pos + 1, Ref("it", span=span)))
-    subjects.append((pos, Ref("self", span=reader.span(pos, pos + 1))))
+    subjects.append((pos, _unsaid(reader, pos)))
     for end, subject in subjects:
         for last, quality in (*qualities(reader, end), *(_among(reader, end) if end > pos else ())):
             yield last, _is(reader, pos, last, subject, quality)
