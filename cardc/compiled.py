@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardc.codegen.ir import Program, Symbol
 
 
+BARE = "bare"
 # Programs by feature (its identity) and key, for as long as the features live: one that was tried is not lowered again.
 Lowered = MutableMapping[tuple[int, str], "Program"]
 
@@ -40,10 +41,12 @@ def unsupported(
     feature: Feature, parsed: Parsed, games: Games, key: str = "f", lowered: Lowered | None = None
 ) -> Diagnostic | None:
     """Why `feature` has no code (E207 at its place), or None if it has. Code that names what the model lacks is
-    none.
+    none; an order that no cost and no moment starts on a card that stays in play would never run (E212).
     """
     from cardc.codegen.errors import Unsupported
 
+    if feature.kind == BARE and parsed.lasting and feature.limit is None:
+        return report("E212", feature.span, word=feature.text)
     try:
         program = lower(feature, parsed, key, lowered)
     except Unsupported as error:

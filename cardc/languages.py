@@ -38,12 +38,14 @@ _TABLES = {
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """A text that was read: its tree, what there is to say about it, and the rules it was read by."""
+    """A text that was read: its tree, what there is to say about it, and the rules it was read by. `lasting`: it is printed
+    on a card of a type that stays in play."""
 
     text: Text
     diagnostics: tuple[Diagnostic, ...]
     ruleset: Ruleset
     language: Language
+    lasting: bool = False
 
     @property
     def failed(self) -> bool:
@@ -134,8 +136,9 @@ class Games:
         if not card.text.strip():
             return self.blank(card.ruleset)
         parser = self._parser(card.ruleset)
-        tree, found = parser.parse(card.text, card.name, card.classes, self._lasting(card))
-        return Parsed(tree, tuple(found), parser.ruleset, parser.language)
+        lasting = self._lasting(card)
+        tree, found = parser.parse(card.text, card.name, card.classes, lasting)
+        return Parsed(tree, tuple(found), parser.ruleset, parser.language, lasting and bool(card.type))
 
     def _lasting(self, card: CardDef) -> bool:
         printed = " ".join((card.type or self.scenario_words(card.ruleset).type).split()).casefold()

@@ -92,6 +92,8 @@ def _once(feature: Feature, language: Language) -> Feature:
 
 def _used_in_time(feature: Feature, language: Language) -> Feature:
     """«В течение вашего хода может … (1 раз за ход)» is used like a feature whose cost is nothing."""
+    if feature.kind == "bare" and feature.limit is not None and not feature.mode:
+        return replace(feature, kind="activated")  # «Один раз за ход может …»
     points = feature.trigger.points if feature.trigger is not None else ()
     if feature.trigger is None or len(points) != 1 or feature.limit is None:
         return feature

@@ -175,6 +175,13 @@ WORDS = {
         "Исправьте его.", "Correct it.",
         ("{tap}; Закрыть существо.",),
     ),
+    "E212": Message(
+        "Приказ «{word}» на карте, которая остаётся в игре, ничем не вызывается",
+        "Nothing starts the order “{word}” on a card that stays in play",
+        "Дайте ему стоимость, момент («При ударе – …») или предел («1 раз за ход может …»).",
+        "Give it a cost, a moment or a limit.",
+        ("Ранить существо на 2.",)  # on a card of a type that stays in play,
+    ),
     "E207": Message(
         "«{word}» понято, но действия у него нет", "“{word}” is known but has no behaviour",
         "Добавьте действие плагином или соберите с --allow-unsupported.",

@@ -116,8 +116,8 @@ class Deck:
         return self.text_card(f"{head} {effect.text}".strip(), words)
 
     def text_card(self, text: str, words: ScenarioWords) -> CardDef:
-        """The card that lends its only feature to others."""
-        return replace(plain_card("text", self.games, self.ruleset, words, ""), text=text)
+        """The card that lends its only feature to others: it is of no type, so that an order may be all it says."""
+        return replace(plain_card("text", self.games, self.ruleset, words, ""), text=text, type="")
 
 
 def plain_card(name: str, games: Games, ruleset: str, words: ScenarioWords, key: str) -> CardDef:
