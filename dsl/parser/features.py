@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.evolving import replace
+from cardc.dsl.forms import fold
 from cardc.dsl.lexer import Token, tokenize
 from cardc.dsl.nodes import (
     Action,
@@ -190,6 +191,9 @@ def _class_words(session: Session, reader: Reader, pos: int) -> Iterator[int]:
     for pattern in reader.patterns(reader.grammar.nouns, pos):
         if pattern.entry.is_a == "card" and reader.has_case(pos, NOMINATIVE):
             yield from (end for end, _ in match(reader, pattern, pos))
+    known = session.grammar.language.classes.values()
+    if reader.at(pos).kind == "name" and any(fold(reader.at(pos).original) in phrases for phrases in known):
+        yield pos + 1  # the card is called as its class is
     for words in session.classes:
         if reader.is_text(pos, *words):
             yield pos + len(words)

@@ -70,11 +70,16 @@ def _fits(reader: Reader, pattern: Pattern, place: str, pos: int) -> bool:
     return place != "before" or (adjective and not reader.among(pos, ru.PREPOSITIONS | {ru.WITHOUT}))
 
 
+def _of_cells(found: tuple[int, Filter, str]) -> bool:
+    """What is said of cells comes behind what the same words say of cards."""
+    return found[2] == "cell"
+
+
 def qualities(reader: Reader, pos: int) -> Iterator[tuple[int, Filter]]:
     """What is said of a subject: «[является] закрытым», «не находится рядом»."""
     at = pos + reader.is_punct(pos, "–")
     negated = reader.is_text(at, ru.NOT) and reader.among(at + 1, ru.COPULA)
     at += negated
     at += reader.among(at, ru.COPULA)
-    for end, quality, _ in single_predicates(reader, at, "any"):
+    for end, quality, _ in sorted(single_predicates(reader, at, "any"), key=_of_cells):
         yield end, Not(quality, span=reader.span(pos, end)) if negated else quality

@@ -370,6 +370,8 @@ def _bind_owner(phrase: Any, resolver: Resolver) -> Any:
     """«его герой»: the hero of the player spoken of, if any."""
     if isinstance(phrase.owner_of, Player):
         known = _OWNERS.get(phrase.owner_of.who)
+        if known is None and phrase.owner_of.who == "owner" and phrase.owner_of.of is None:
+            known = _OWNERS.get(getattr(phrase, "chooser", ""))  # «выбранное противником существо в его отряде»
         return replace(phrase, owner=known, owner_of=None) if known else phrase
     return phrase
 

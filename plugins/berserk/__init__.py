@@ -62,7 +62,8 @@ def cardc_vocabulary() -> list[Vocabulary]:
             nouns=nouns.NOUNS,
             predicates=places.CELL_PREDICATES + qualities.STANDING + predicates.PREDICATES + qualities.QUALITIES
             + remarks.REMARKS + remarks.CLAUSES,
-            verbs=CHANGE_VERBS
+            verbs=statics.UNHARMED_WHILE
+            + CHANGE_VERBS
             + AIMING_STATICS
             + WOUND_VERBS
             + STATE_VERBS

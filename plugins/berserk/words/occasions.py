@@ -38,7 +38,8 @@ _DASHES = both(has(flagged("dashed"), _CARD), _MOTION)
 def _dashed(id: str, *tails: str, test: Expr | None = None) -> TriggerWord:
     """«При рывке»: the movement behind an attack [§6.3, D36]."""
     match = both(has(Param("subject"), _CARD), _DASHES)
-    patterns = tuple(f"при рывок {_WHO} {tail}".strip() for tail in tails)
+    heads = (f"при рывок {_WHO}", f"когда {_WHO} использовать рывок")
+    patterns = tuple(f"{head} {tail}".strip() for head in heads for tail in tails)
     return TriggerWord(id, patterns, "move", match if test is None else both(match, test), clause="§6.3")
 
 

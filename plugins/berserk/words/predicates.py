@@ -44,7 +44,7 @@ _NEUTRAL = call("element_is", 0)
 
 def _place(name: str, words: str, relation: str) -> tuple[Predicate, ...]:
     """«напротив [карты]»: alone it speaks of this card [§1.5]."""
-    own = (f"[стоящий|стоять] {words}",)
+    own = (f"[стоящий|стоять|находиться] {words}",)
     other = tuple(f"{pattern} {tail}" for pattern in own for tail in ("{of:target}", "от {of:target}", "с {of:target}"))
     return (
         Predicate(name, own, standing(relation, THIS)),
@@ -73,13 +73,13 @@ def _compared(name: str, *nouns: str) -> tuple[Predicate, ...]:
 def _rows() -> tuple[Predicate, ...]:
     ordinals = (("row-1", "первый"), ("row-2", "второй"), ("row-3", "третий"))
     own = tuple(
-        Predicate(name, (f"[стоящий|стоять] в [ваш|свой] {word} ряд",), on_cells(name), place="after", cells=area(name))
+        Predicate(name, (f"[стоящий|стоять|находиться] в [ваш|свой] {word} ряд",), on_cells(name), place="after", cells=area(name))
         for name, word in ordinals
     )
     enemy = tuple(
         Predicate(
             f"enemy-{name}",
-            (f"[стоящий|стоять] в {word} ряд противник",),
+            (f"[стоящий|стоять|находиться] в {word} ряд противник",),
             on_cells(f"enemy-{name}"),
             place="after",
             cells=area(f"enemy-{name}"),
@@ -88,6 +88,12 @@ def _rows() -> tuple[Predicate, ...]:
     )
     return own + enemy
 
+
+# Verbs whose target «в том же отряде» may go back to.
+_SPOKEN_OF = frozenset(
+    {"wound", "heal", "close", "open", "poison", "cure", "destroy", "gain-keyword", "lose-keyword", "lose-several", "gain-bonus",
+     "gain-counter", "lose-counter", "gain-extra", "lose-extra", "move", "push", "shot", "throw", "discharge"}
+)
 
 STATES = (
     Predicate("open", ("открытый",), _OPEN),
@@ -177,6 +183,7 @@ KINDS = (
 )
 
 NUMBERS = (
+    Predicate("cost-alone", ("без учет элитность",), EVERYTHING, place="after"),  # a cost compares the number only [§2.4]
     *_compared("cost", "стоимость", "стоить"),
     *_compared("life-now", "с текущий <health>", "с <health>"),
     Predicate(
@@ -246,7 +253,9 @@ AMOUNTS = (
     Predicate("opened-at-start", ("открытый в начало ход",), place="after"),
     Predicate("opened-at-foe-start", ("открытый в начало ход противник",), place="after"),
     Predicate("classed", ("с класс",), call("classed"), place="after"),
-    Predicate("able-of", ("способный {keyword}", "с особенность {keyword}"), _KEYWORDED, place="after"),
+    Predicate(
+        "able-of", ("способный {keyword}", "с особенность {keyword}"), _KEYWORDED, place="after"
+    ),
     Predicate("summoned-by", ("вызванный [вы]",), flagged("called"), place="both"),
 )
 
@@ -264,13 +273,13 @@ PLACES = (
     *_place("to-the-right", "справа|правее", "right"),
     Predicate(
         "at-sides",
-        ("[стоящий|стоять] слева|справа и|или слева|справа",),
+        ("[стоящий|стоять|находиться] слева|справа и|или слева|справа",),
         union(standing("left", THIS), standing("right", THIS)),
         place="after",
     ),
     Predicate(
         "at-sides-of",
-        ("[стоящий|стоять] слева|справа и|или слева|справа от {of:target}",),
+        ("[стоящий|стоять|находиться] слева|справа и|или слева|справа от {of:target}",),
         union(standing("left", _OF), standing("right", _OF)),
         place="after",
     ),
@@ -281,23 +290,29 @@ PLACES = (
     Predicate("with-armor", ("с <armor> {amount}",), by_property("armor", EQUAL), place="after"),
     Predicate("with-token", ("с <token>", "иметь <token>"), by_slot("token", MORE, Const(0)), place="after"),
     Predicate("different", ("разный дальность", "разный стоимость", "разный стихия", "разный класс"), place="after"),
-    Predicate("same-squad", ("в тот же отряд",), place="after"),
+    Predicate(
+        "same-squad",
+        ("в тот же отряд",),
+        call("side", call("controller_of", only(Param("result")))),
+        place="after",
+        results=_SPOKEN_OF,
+    ),
     Predicate("that-element", ("тот же стихия", "тот же класс", "такой же стихия", "такой же класс"), place="after"),
     Predicate("owners", ("ваш противник",), place="after"),
     *_rows(),
-    Predicate("on-edge", ("[стоящий|стоять] на край поле бой",), on_cells("edge"), place="after", cells=area("edge")),
-    Predicate("outer-column", ("[стоящий|стоять] в крайний столбец",), on_cells("outer-columns"), place="after", cells=area("outer-columns")),
+    Predicate("on-edge", ("[стоящий|стоять|находиться] на край поле бой",), on_cells("edge"), place="after", cells=area("edge")),
+    Predicate("outer-column", ("[стоящий|стоять|находиться] в крайний столбец",), on_cells("outer-columns"), place="after", cells=area("outer-columns")),
     Predicate(
         "centre-column",
-        ("[стоящий|стоять] в центральный столбец",),
+        ("[стоящий|стоять|находиться] в центральный столбец",),
         on_cells("centre-column"),
         place="after",
         cells=area("centre-column"),
     ),
-    Predicate("my-half", ("[стоящий|стоять] на ваш половина поле бой",), on_cells("half"), place="after", cells=area("half")),
+    Predicate("my-half", ("[стоящий|стоять|находиться] на ваш половина поле бой",), on_cells("half"), place="after", cells=area("half")),
     Predicate(
         "enemy-half",
-        ("[стоящий|стоять] на половина поле бой противник", "[стоящий|стоять] на половина поле противник"),
+        ("[стоящий|стоять|находиться] на половина поле бой противник", "[стоящий|стоять|находиться] на половина поле противник"),
         on_cells("enemy-half"),
         place="after",
         cells=area("enemy-half"),
@@ -306,7 +321,7 @@ PLACES = (
     Predicate("chosen-column", ("в выбранный столбец",), place="after"),
     Predicate(
         "rows-2-3",
-        ("[стоящий|стоять] в [ваш|свой|его] второй или третий ряд",),
+        ("[стоящий|стоять|находиться] в [ваш|свой|его] второй или третий ряд",),
         call("m_or", on_cells("row-2"), on_cells("row-3")),
         place="after",
     ),
@@ -322,10 +337,10 @@ PLACES = (
         call("m_and", call("in_play"), call("side", call("foe"))),
         place="after",
     ),
-    Predicate("diagonal", ("[стоящий|стоять] по диагональ",), without(NEIGHBOURS, standing("beside", THIS)), place="after"),
+    Predicate("diagonal", ("[стоящий|стоять|находиться] по диагональ",), without(NEIGHBOURS, standing("beside", THIS)), place="after"),
     Predicate(
         "diagonal-of",
-        ("[стоящий|стоять] по диагональ от {of:target}", "[стоящий|стоять] рядом с {of:target} по диагональ"),
+        ("[стоящий|стоять|находиться] по диагональ от {of:target}", "[стоящий|стоять|находиться] рядом с {of:target} по диагональ"),
         without(call("near", _OF), standing("beside", _OF)),
         place="after",
     ),
@@ -335,11 +350,11 @@ PLACES = (
     Predicate("blessed", ("благословленный",), having("blessing")),
     Predicate("that-row", ("в этот|тот же ряд", "в свой ряд"), place="after"),
     Predicate(
-        "same-row", ("[стоящий|стоять] в [один] ряд с {of:target}",), call("same_line", 0, only(_OF)), place="after"
+        "same-row", ("[стоящий|стоять|находиться] в [один] ряд с {of:target}",), call("same_line", 0, only(_OF)), place="after"
     ),
     Predicate(
         "same-column",
-        ("[стоящий|стоять] в [один] столбец с {of:target}",),
+        ("[стоящий|стоять|находиться] в [один] столбец с {of:target}",),
         call("same_line", 1, only(_OF)),
         place="after",
     ),
@@ -350,11 +365,11 @@ PLACES = (
         call("in_zone_all", Symbol("zone", "graveyard")),
         place="after",
     ),
-    Predicate("together", ("[стоящий|стоять] рядом друг с друг",)),
-    Predicate("in-line", ("[стоящий|стоять] в строй",), meet(having("line"), standing("beside", THIS)), place="after"),
+    Predicate("together", ("[стоящий|стоять|находиться] рядом друг с друг",)),
+    Predicate("in-line", ("[стоящий|стоять|находиться] в строй",), meet(having("line"), standing("beside", THIS)), place="after"),
     Predicate(
         "in-line-with",
-        ("[стоящий|стоять] в строй с {of:target}",),
+        ("[стоящий|стоять|находиться] в строй с {of:target}",),
         meet(having("line"), standing("beside", _OF)),
         place="after",
     ),

@@ -30,6 +30,19 @@ def _bans(id: str, *reflexive: str, event: str, clause: str, runs_as: str = "") 
     return Verb(id, (), reflexive, static=True, kind="", standing=standing, clause=clause, runs_as=runs_as)
 
 
+# Read before what gives the same for a time: «пока …» behind it makes no order of it.
+UNHARMED_WHILE = (
+    Verb(
+        "unharmed",
+        (),
+        reflexive=("защита от {kind}", "не получать рана [от {kind}]"),
+        static=True,
+        kind="",
+        standing=(Standing("protect", via=(Param("kind"),), carriers=_CARRIERS),),
+        clause="§12.7",
+        runs_as="stay-unharmed",
+    ),
+)
 STATIC_VERBS = (
     Verb(
         "has-bonus",
@@ -93,15 +106,6 @@ STATIC_VERBS = (
             ),
         ),
         prints="{amount} от {kind} [по {target}]",
-        clause="§12.7",
-    ),
-    Verb(
-        "unharmed",
-        (),
-        reflexive=("защита от {kind}", "не получать рана [от {kind}]"),
-        static=True,
-        kind="",
-        standing=(Standing("protect", via=(Param("kind"),), carriers=_CARRIERS),),
         clause="§12.7",
     ),
     Verb(

@@ -135,12 +135,6 @@ DECK_VERBS = (
     _told("swap-type", "заменить тип этот атака на {kind}", clause="§8.4"),
     _told("seat-again", reflexive=("вернуть|возвращать свой подтип существо",), clause="§21.3"),
     _told("double", "удвоить {property} [{target}]", "удвоить {kind} [{target}]", clause="§8.4"),
-    _told(
-        "gain-counter-incarnation",
-        "положить [{amount}] <counter> инкарнация на {target}",
-        reflexive=("получать|получить [{amount}] <counter> инкарнация",),
-        clause="§14",
-    ),
     Verb(
         "wear",
         ("переместить {target} на {host:target}", "переместить на {host:target} {target}"),
@@ -153,7 +147,6 @@ DECK_VERBS = (
         clause="§21.2",
     ),
     _told("name-kind", "выбрать стихия", "выбрать имеющийся на поле бой стихия", "назвать стихия|класс", clause="§7.5"),
-    _told("close-self-too", "закрыть себя и {target}", clause="§5.5"),
     _told("fight-each-other", reflexive=("сразиться|сражаться друг с друг [<strike>]",), clause="§9.12"),
     _told("turn-into-open", reflexive=("становиться|стать открытый|закрытый",), clause="§5.5"),
 )

@@ -5,6 +5,8 @@ In: nothing. Out: `GAIN_VERBS`. What is gained becomes an effect of the runtime;
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardc.codegen.ir import Const, Expr, Param, Standing, Symbol, Want, call
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import MORE, TARGET, N, by_slot, having, meet, want, without
@@ -23,7 +25,6 @@ _STATED = (want("gain-effect", aux=Param("standing")),)
 _PROTECTED = Standing("protect", event=Symbol("event", "wound"), via=(Param("kind"),), carriers=_TO)
 _WARD = Standing("protect", via=(Param("kind"),), carriers=_TO, versus=Param("versus"))
 _WARD_FROM = Standing("lose-keyword", keyword=Param("keyword"), carriers=_TO)
-_UNHARMED = Standing("protect", event=Symbol("event", "wound"), carriers=_TO)
 _UNDYING = Standing("ban", event=Symbol("event", "destroy"), carriers=_TO)
 _FEATURELESS = Standing("lose-features", carriers=_TO)
 
@@ -135,8 +136,7 @@ GAIN_VERBS = (
     _given("gain-ward-from", f"получать|получить защита от {{keyword}} {_TERM}", _WARD_FROM, "§12.7"),
     _given("gain-move", f"получать|получить {{amount}} <move> {_TERM}", _raised("move"), "§6.2"),
     _given("gain-life", f"получать|получить {{amount}} <health> {_TERM}", _raised("life"), "§12.4"),
-    _given("stay-unharmed", "не получать рана от {kind} {duration}", _PROTECTED, "§12.7"),
-    _given("stay-unharmed-wholly", "не получать рана {duration}", _UNHARMED, "§12.7"),
+    replace(_meant("stay-unharmed", _PROTECTED, "§12.7"), defaults=(("kind", Const(0x7FFFFFFF)),)),
     _given(
         "ignore-for-a-time",
         "игнорировать {keyword} {duration}",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Const, Param, Standing, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import EVERYTHING, ME, TARGET, only, want
+from cardc.plugins.berserk.terms import EVERYTHING, ME, TARGET, THIS, only, want
 
 # A bit beside the number of the zone: under the pile instead of on it.
 _BOTTOM = Const(256)
@@ -16,6 +16,16 @@ _BOTTOM = Const(256)
 _HOLDER = call("controller_of", only(TARGET))
 
 STATE_VERBS = (
+    *(
+        Verb(
+            f"{event}-self-too",
+            (f"{word} себя и {{target}}",),
+            wants=(want(event, targets=THIS), want(event)),
+            measure="changed",
+            clause="§5.5",
+        )
+        for event, word in (("close", "закрыть"), ("open", "открыть"))
+    ),
     Verb(
         "close",
         ("закрыть {target}",),

@@ -168,8 +168,8 @@ WOUND_VERBS = (
     ),
     Verb(
         "gain-incarnation",
-        ("положить [{amount}] жетон инкарнация на {target}",),
-        reflexive=("получать|получить [{amount}] жетон инкарнация",),
+        ("положить [{amount}] жетон|<counter> инкарнация на {target}",),
+        reflexive=("получать|получить [{amount}] жетон|<counter> инкарнация",),
         wants=(want("incarnation-token", N),),
         candidates=EVERYTHING,
         zone="graveyard",
