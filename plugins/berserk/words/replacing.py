@@ -36,6 +36,12 @@ def _in_place_of(id: str, event: str, *deeds: str, tests: tuple[Expr, ...] = (),
     return TriggerWord(id, patterns, event, match, clause="§18.1", also=also, replaces="head")
 
 
+def _instead_of(id: str, event: str, deed: str) -> TriggerWord:
+    """«Вместо излечения [карты] …»."""
+    patterns = (f"вместо {deed} [{{subject:target}}]",)
+    return TriggerWord(id, patterns, event, has(_SUBJECT, _CARD), clause="§18.1", replaces="head")
+
+
 def _counted(id: str, event: str, deed: str, counted: str, also: tuple[str, ...] = ()) -> Iterator[TriggerWord]:
     """With and without a number; «N или более», «N или менее» compare it."""
     yield _would(id, event, deed, also=also)
@@ -68,6 +74,10 @@ REPLACING = (
         clause="§18.2",
         replaces="head",
     ),
+    _instead_of("instead-of-wounds", "wound", "получение рана"),
+    _instead_of("instead-of-healing", "heal", "излечение"),
+    _instead_of("instead-of-closing", "close", "закрытие"),
+    _instead_of("instead-of-opening", "open", "открытие"),
     # Another use: what the card may do in place of an action of its own.
     TriggerWord("instead-of-moving", ("вместо рывок|инкарнация|движение",), clause="§6.3", executable=False),
     *_wounded(),
@@ -99,6 +109,8 @@ REPLACING = (
     _would("would-close", "close", "закрыться|закрываться", "быть закрытый"),
     _would("would-open", "open", "открыться|открываться", "быть открытый"),
     _would("would-be-exiled", "exile", "быть изгнанный"),
+    _would("would-move", "move", "переместиться|перемещаться", "быть перемещенный"),
+    _would("would-lose-counter", "lose-counter", "потерять <counter>"),
     _would("would-gain", "gain-effect", "получить {keyword}", tests=(_GAINED,)),
     _in_place_of("not-to-be-wounded", "wound", "получить рана"),
     _in_place_of("not-to-be-wounded-by-kind", "wound", "получить рана от {kind}", tests=(_OF_KIND,)),
@@ -129,6 +141,14 @@ def _prevented(
 
 
 PREVENTING = (
+    # «… вместо этого Страж получает эти раны»: as many as were to be placed, by the same source.
+    Verb(
+        "takes-these-wounds",
+        (),
+        reflexive=("получать|получить этот рана",),
+        wants=(Want(_WOUND, Param("target"), amount=_AMOUNT),),
+        clause="§18.4",
+    ),
     # So much of every wounding.
     Verb(
         "prevents",

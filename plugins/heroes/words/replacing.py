@@ -86,6 +86,8 @@ REPLACING = (
     _would("would-close", "close", "закрыться", "быть закрытый"),
     _would("would-open", "open", "открыться", "быть открытый"),
     _would("would-heal", "heal", "излечиться", "быть излеченный"),
+    _would("would-heal-amount", "heal", "излечиться на {amount}", tests=(call("eq", AMOUNT, _AMOUNT),)),
+    _would("would-return", "to-hand", "вернуться в рука"),
     _would("would-be-stunned", "stun", "быть оглушенный", "получить оглушение"),
     _would("would-be-exiled", "exile", "быть изгнанный"),
     _would("would-gain", "gain", "получить {keyword}", tests=(_GAINED,)),
@@ -120,6 +122,15 @@ def _prevents(name: str, *amounts: str, standing: Standing, term: str = "[{durat
 
 
 PREVENTING = (
+    # «… вместо этого Рысь получает эти раны»: as many as were to be placed (heroes:517.1).
+    Verb(
+        "takes-these-wounds",
+        (),
+        reflexive=("получать|получить этот рана",),
+        kind="ability",
+        wants=(Want(_WOUND, TARGET, amount=_AMOUNT),),
+        clause="517.1",
+    ),
     # A number of wounds that is used up.
     _prevents(
         "prevent-next",
