@@ -96,13 +96,17 @@ def lacking(parsed: Parsed, games: Games) -> list[Diagnostic]:
 
 
 def source_lines(parsed: Parsed, games: Games, backend: str) -> Iterator[str]:
-    """The source that would be generated for the text, for one backend."""
-    from cardc.codegen.dialects import DIALECTS
+    """The source that would be generated for the text, for one backend. Compiled steps are bodies that many cards share; what
+    this text gives them stands before them."""
+    from cardc.codegen.bodies import emit_code, listing
     from cardc.codegen.emitter import emit_module
 
     programs = [lower(feature, parsed, f"f{number}") for number, feature in _coded(parsed, games)]
-    flat = tuple((program.key, program) for outer in programs for program in _with_inner(outer))
-    yield from emit_module(flat, DIALECTS[backend], parsed.text.source).source.splitlines()
+    flat = [program for outer in programs for program in _with_inner(outer)]
+    if backend == "cython":
+        yield from listing(emit_code(flat), parsed.text.source)
+        return
+    yield from emit_module(tuple((program.key, program) for program in flat), parsed.text.source).source.splitlines()
 
 
 def _with_inner(program: Program) -> Iterator[Program]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from cardc.codegen.ir import Call, Case, Const, Expr, Param, Symbol
 
@@ -32,7 +32,6 @@ class Dialect:
 
     name: str
     suffix: str
-    template: str
     spelled: Mapping[str, str]
     call: Callable[[str, list[str]], str]
     signature: str
@@ -47,40 +46,66 @@ def _cython_call(name: str, args: list[str]) -> str:
     return f"{name}({', '.join(['s', 'f', *args])})"
 
 
-PYTHON = Dialect("python", ".py", "module.py.j2", {**OPERATORS, **PYTHON_SETS}, _python_call, "def {0}(g):", False)
-CYTHON = Dialect(
-    "cython", ".pyx", "module.pyx.j2", OPERATORS, _cython_call,
-    "cdef int {0}(State* s, Frame* f) noexcept nogil:", True,
-)  # fmt: skip
+PYTHON = Dialect("python", ".py", {**OPERATORS, **PYTHON_SETS}, _python_call, "def {0}(g):", False)
+CYTHON = Dialect("cython", ".pyx", OPERATORS, _cython_call, "cdef int {0}(State* s, Frame* f) noexcept nogil:", True)
 
 DIALECTS = {dialect.name: dialect for dialect in (PYTHON, CYTHON)}
 
 
-@runtime_checkable
-class Sharing(Protocol):
-    """Names of a module that also knows the sets which several of its functions ask for."""
+class Writing(Protocol):
+    """How a module says what differs from card to card: symbols, numbers, sets."""
+
+    def __call__(self, symbol: Symbol) -> str:
+        """The number of a vocabulary item."""
+        ...
+
+    def union(self, symbols: tuple[Symbol, ...]) -> str:
+        """The bits of several items of one table together."""
+        ...
+
+    def number(self, value: int) -> str:
+        """A number that stands in the text or counts steps."""
+        ...
+
+    def part(self, value: int) -> str:
+        """The number of an action or target slot."""
+        ...
 
     def share(self, expr: Call) -> str:
-        """The function of the module that gives the set, "" if it is written out."""
+        """The call of the function of the module that gives the set, "" if it is written out."""
         ...
 
 
-def emit_expr(expr: Expr, dialect: Dialect, names: Callable[[Symbol], str]) -> str:
-    """The expression as source text; `names` gives the module variable of a symbol."""
+def emit_expr(expr: Expr, dialect: Dialect, names: Writing) -> str:
+    """The expression as source text; `names` says the symbols and numbers in it."""
     match expr:
         case Const(value):
-            return str(value)
+            return names.number(value)
         case Symbol():
             return names(expr)
         case Case(test, then, otherwise):
             parts = [emit_expr(part, dialect, names) for part in (then, test, otherwise)]
             return f"({parts[0]} if {parts[1]} else {parts[2]})"
         case Call(op, args):
-            shared = names.share(expr) if isinstance(names, Sharing) and dialect.typed else ""
+            symbols = union_of(expr)
+            shared = names.union(symbols) if symbols else names.share(expr)
             if shared:
-                return dialect.call(shared, [])
+                return shared
             texts = [emit_expr(arg, dialect, names) for arg in args]
             template = dialect.spelled.get(op)
             return template.format(*texts) if template is not None else dialect.call(op, texts)
         case Param(name):
             raise AssertionError(f"hole {name} left")
+
+
+def union_of(expr: Expr) -> tuple[Symbol, ...]:
+    """The items whose bits the expression joins, if it is nothing else and they are of one table."""
+    if not isinstance(expr, Call) or expr.op != "bit_or":
+        return ()
+    found: list[Symbol] = []
+    for arg in expr.args:
+        part = (arg,) if isinstance(arg, Symbol) else union_of(arg)
+        if not part or found and part[0].table != found[0].table:
+            return ()
+        found += part
+    return tuple(found)

@@ -6,9 +6,9 @@ the runtime (`docs/internals.md` section 3) with the masks and numbers of this c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from cardc.codegen.dialects import Dialect, emit_expr
+from cardc.codegen.dialects import Dialect, Writing, emit_expr
 from cardc.codegen.inlining import inlined
 from cardc.codegen.ir import (
     Aim,
@@ -49,7 +49,7 @@ def action_bits(actions: tuple[int, ...]) -> int:
 class StepEmitter:
     """Statements for steps, in one dialect."""
 
-    def __init__(self, dialect: Dialect, names: Callable[[Symbol], str]) -> None:
+    def __init__(self, dialect: Dialect, names: Writing) -> None:
         self.dialect = dialect
         self.names = names
 
@@ -65,10 +65,13 @@ class StepEmitter:
         return self.expr(call("m_none") if expr is None else expr)
 
     def call(self, name: str, *args: object) -> str:
-        return self.dialect.call(name, [str(arg) for arg in args])
+        return self.dialect.call(name, [self.names.number(arg) if isinstance(arg, int) else str(arg) for arg in args])
 
     def kinds(self, kinds: tuple[Symbol, ...]) -> str:
-        return " | ".join(self.names(kind) for kind in kinds) if kinds else "0"
+        return self.names.union(kinds) if kinds else "0"
+
+    def part(self, number: int) -> str:
+        return self.names.part(number)
 
     # ------------------------------------------------------------ announcement
 
@@ -81,7 +84,7 @@ class StepEmitter:
             candidates = self.call("targetable", candidates, self.kinds(step.kinds))
         number = step.number if step.number is not None else (None, None)
         yield "return " + self.call(
-            "announce", step.part, MODES[step.mode], candidates, self.expr(step.minimum), self.expr(step.maximum),
+            "announce", self.part(step.part), MODES[step.mode], candidates, self.expr(step.minimum), self.expr(step.maximum),
             self.expr(step.actor), self.expr(step.chooser), self.flags(step), self.expr(number[0]), self.expr(number[1]),
             self.expr(step.refuse), step.next, step.other,
         )  # fmt: skip
@@ -107,12 +110,12 @@ class StepEmitter:
 
     def emit_aim(self, step: Aim) -> Iterator[str]:
         yield "return " + self.call(
-            "aim", step.part, step.slot, self.mask(step.candidates), self.expr(step.minimum), self.expr(step.maximum),
+            "aim", self.part(step.part), self.part(step.slot), self.mask(step.candidates), self.expr(step.minimum), self.expr(step.maximum),
             self.expr(step.chooser), int(step.random), step.next,
         )  # fmt: skip
 
     def emit_reach(self, step: Reach) -> Iterator[str]:
-        yield "return " + self.call("reach", step.part, step.next, step.other)
+        yield "return " + self.call("reach", self.part(step.part), step.next, step.other)
 
     def emit_enter(self, step: Enter) -> Iterator[str]:
         yield "return " + self.call("queue_up", step.next)
@@ -124,7 +127,7 @@ class StepEmitter:
         if step.recheck is not None:
             yield f"{self.local('Mask still')} = {self.mask(step.recheck)}"
             still = "still"
-        begin = self.call("execute_begin", step.part, self.expr(step.actor), still, targeted, step.next)
+        begin = self.call("execute_begin", self.part(step.part), self.expr(step.actor), still, targeted, step.next)
         yield f"if {begin}:"
         if step.die:
             yield "    " + self.call("roll_once", self.kinds(step.kinds))
@@ -132,12 +135,12 @@ class StepEmitter:
             yield from ("    " + line for line in self.want(step.part, want, self.kinds(step.kinds)))
         if step.inline is not None:
             given = [self.expr(number) for number in step.gives]
-            lines = inlined(step.inline, self.dialect, str(step.part), self.kinds(step.kinds), given)
+            lines = inlined(step.inline, self.dialect, self.part(step.part), self.kinds(step.kinds), given)
             yield from ("    " + line for line in lines)
         elif step.native is not None:
             given = [self.expr(number) for number in step.gives] + ["0"] * (4 - len(step.gives))
-            yield "    " + self.call("plugin_step", self.names(step.native), step.part, self.kinds(step.kinds), *given)
-        yield "return " + self.call("execute", step.part, MEASURES[step.measure], step.next)
+            yield "    " + self.call("plugin_step", self.names(step.native), self.part(step.part), self.kinds(step.kinds), *given)
+        yield "return " + self.call("execute", self.part(step.part), MEASURES[step.measure], step.next)
 
     def want(self, part: int, want: Want, kinds: str) -> Iterator[str]:
         line = self.wanted(part, want, kinds)
@@ -150,17 +153,17 @@ class StepEmitter:
         event, aux = self.names(want.event), self.expr(want.aux)
         if want.targets is None:
             player = self.expr(want.player if want.player is not None else call("me"))
-            return self.call("want_player", part, event, player, self.expr(want.amount), aux, kinds)
+            return self.call("want_player", self.part(part), event, player, self.expr(want.amount), aux, kinds)
         mask = self.expr(want.targets)
         if want.graded is not None:
-            return self.call("want_graded", part, event, mask, *(self.expr(g) for g in want.graded), aux, kinds)
-        return self.call("want", part, event, mask, self.expr(want.amount), aux, kinds)
+            return self.call("want_graded", self.part(part), event, mask, *(self.expr(g) for g in want.graded), aux, kinds)
+        return self.call("want", self.part(part), event, mask, self.expr(want.amount), aux, kinds)
 
     def emit_loop(self, step: Loop) -> Iterator[str]:
-        yield "return " + self.call("loop_attacks", step.part, self.expr(step.count), step.next, step.other)
+        yield "return " + self.call("loop_attacks", self.part(step.part), self.expr(step.count), step.next, step.other)
 
     def emit_looptargets(self, step: LoopTargets) -> Iterator[str]:
-        yield "return " + self.call("loop_targets", step.part, self.mask(step.candidates), step.next, step.other)
+        yield "return " + self.call("loop_targets", self.part(step.part), self.mask(step.candidates), step.next, step.other)
 
     # ------------------------------------------------------------ connectors
 
@@ -179,7 +182,7 @@ class StepEmitter:
         able = " | ".join(f"({1 << i} if {self.expr(test)} else 0)" for i, (test, _, _) in enumerate(step.alternatives))
         every = action_bits(tuple(n for _, _, actions in step.alternatives for n in actions))
         count = len(step.alternatives)
-        chosen = self.call("choose_branch", step.part, self.expr(step.chooser), able, count, every, step.other)
+        chosen = self.call("choose_branch", self.part(step.part), self.expr(step.chooser), able, str(count), every, step.other)
         yield f"{self.local('int chosen')} = {chosen}"
         yield "if chosen < 0:"
         yield "    return -chosen - 1"

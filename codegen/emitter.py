@@ -1,6 +1,6 @@
-"""Programs as source text: one function a step, the same for both backends but for spelling.
+"""Programs as source text of Python: one function a step. The compiled backend's is `codegen.bodies`.
 
-In: `Program`s of a chunk, a `Dialect`. Out: `Module` (source text, functions by feature and role). Functions that say and
+In: `Program`s of a chunk. Out: `Module` (source text, functions by feature and role). Functions that say and
 do the same are written once in a module. Templates hold the layout only; every text of a card enters the source as an escaped literal. Equal input gives equal output.
 """
 
@@ -11,14 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
-from cardc.codegen.dialects import Dialect, emit_expr
+from cardc.codegen.dialects import PYTHON, emit_expr
 from cardc.codegen.emit_steps import StepEmitter
-from cardc.codegen.inlining import cimports_of
 from cardc.codegen.ir import Call, Const, Effect, Expr, Note, Program, Symbol
 from cardc.codegen.optimizer import optimize
-from cardc.codegen.primitives import PRIMITIVES
 
 ROLES = ("run", "legal", "payable", "match", "able", "x_low", "x_high")
 EFFECT_ROLES = ("amount_fn", "applies_fn", "able_fn", "cap_fn")
@@ -55,39 +53,28 @@ class Module:
 
 @dataclass(slots=True)
 class Names:
-    """Module variables of symbols, numbered in order of first use; functions for the sets that are asked for more than
-    once: a set that is written out once is compiled once. `counting`: uses are counted, nothing is named yet."""
+    """Module variables of symbols, numbered in order of first use. Numbers are written as they are, sets where they are
+    asked for."""
 
     variables: dict[tuple[str, str], str] = field(default_factory=dict)
-    counting: bool = False
-    uses: dict[Call, int] = field(default_factory=dict)
-    sets: dict[Call, str] = field(default_factory=dict)
-
-    def share(self, expr: Call) -> str:
-        """The function of a set that is worth one, "" for what is written out."""
-        if PRIMITIVES[expr.op].result != "mask" or not _is_large(expr):
-            return ""
-        if self.counting:
-            self.uses[expr] = self.uses.get(expr, 0) + 1
-            return "counted" if self.uses[expr] > 1 else ""
-        if self.uses.get(expr, 0) < 2:
-            return ""
-        return self.sets.setdefault(expr, f"set_{len(self.sets)}")
-
-    def bodies(self, dialect: Dialect) -> Iterator[tuple[str, str]]:
-        """(name, expression) of every shared set; those that only other sets ask for are met on the way."""
-        done = 0
-        while done < len(self.sets):
-            expr, name = list(self.sets.items())[done]
-            self.uses[expr] = 0
-            yield name, emit_expr(expr, dialect, self)
-            done += 1
 
     def __call__(self, symbol: Symbol) -> str:
         key = (symbol.table, symbol.id)
         if key not in self.variables:
             self.variables[key] = _variable(symbol, set(self.variables.values()))
         return self.variables[key]
+
+    def union(self, symbols: tuple[Symbol, ...]) -> str:
+        texts = [self(symbol) for symbol in symbols]
+        return f"({' | '.join(texts)})" if len(texts) > 1 else texts[0]
+
+    def number(self, value: int) -> str:
+        return str(int(value))
+
+    part = number
+
+    def share(self, expr: Call) -> str:
+        return ""
 
 
 @dataclass(slots=True)
@@ -106,12 +93,6 @@ class Shared:
         return self.functions[key]
 
 
-def _is_large(expr: Call) -> bool:
-    """Is there more in it than a call of a function would be?"""
-    inner = [arg for arg in expr.args if isinstance(arg, Call)]
-    return len(inner) > 1 or any(isinstance(arg, Call) for each in inner for arg in each.args)
-
-
 def _variable(symbol: Symbol, taken: set[str]) -> str:
     """A readable variable where the id is plain ASCII, a numbered one otherwise: no text becomes an identifier."""
     plain = symbol.id.replace("-", "_")
@@ -123,32 +104,28 @@ def _variable(symbol: Symbol, taken: set[str]) -> str:
     return name
 
 
-def emit_module(programs: tuple[tuple[str, Program], ...], dialect: Dialect, title: str) -> Module:
-    """The module of a chunk: `programs` are (title for people, program) pairs, granted features included."""
+def emit_module(programs: tuple[tuple[str, Program], ...], title: str) -> Module:
+    """The Python module of a chunk: `programs` are (title for people, program) pairs, granted features included."""
     names, shared = Names(), Shared()
-    if dialect.typed:
-        counted = Names(counting=True)
-        for index, (label, program) in enumerate(programs):
-            _emit_feature(index, label, program, dialect, counted, Shared())
-        names.uses = counted.uses
-    features = tuple(_emit_feature(index, label, program, dialect, names, shared)
-                     for index, (label, program) in enumerate(programs))  # fmt: skip
+    features = tuple(_emit_feature(index, label, program, names, shared) for index, (label, program) in enumerate(programs))
     exports = tuple(
         (key, role, name)
         for (_, program), code in zip(programs, features, strict=True)
         for key, role, name in _exports(program, code)
     )
-    sets = list(names.bodies(dialect))
-    source = _environment().get_template(dialect.template).render(
+    source = template("module.py.j2").render(
         title=literal(title),
         features=features,
         names=[(variable, literal(table), literal(id)) for (table, id), variable in names.variables.items()],
         exports=[(position, name) for position, (_, _, name) in enumerate(exports)],
-        signature=dialect.signature,
-        cimports=cimports_of(program for _, program in programs),
-        sets=sets,
-    )  # fmt: skip
+        signature=PYTHON.signature,
+    )
     return Module(source, exports, tuple(names.variables))
+
+
+def template(name: str) -> Template:
+    """A template of this package."""
+    return _environment().get_template(name)
 
 
 def _exports(program: Program, code: FeatureCode) -> Iterator[tuple[str, str, str]]:
@@ -179,11 +156,9 @@ def comment(text: str) -> str:
 # ---------------------------------------------------------------- one feature
 
 
-def _emit_feature(
-    index: int, label: str, program: Program, dialect: Dialect, names: Names, shared: Shared
-) -> FeatureCode:  # fmt: skip
+def _emit_feature(index: int, label: str, program: Program, names: Names, shared: Shared) -> FeatureCode:
     prefix = f"f{index}"
-    emitter, functions, roles = StepEmitter(dialect, names), list[Function](), list[tuple[str, str]]()
+    emitter, functions, roles = StepEmitter(PYTHON, names), list[Function](), list[tuple[str, str]]()
     steps = tuple(
         shared.name(Function(f"{prefix}_s{number}", _doc(step.note), tuple(emitter.emit(step))), functions)
         for number, step in enumerate(program.steps)
@@ -191,17 +166,18 @@ def _emit_feature(
     own = bool(steps) and steps not in shared.runs
     if steps:
         roles.append(("run", shared.runs.setdefault(steps, f"{prefix}_run")))
-    for role, expr in _tests(program):
-        roles.append((role, shared.name(_test(f"{prefix}_{role}", role, expr, dialect, names), functions)))
+    for role, expr in tests(program):
+        roles.append((role, shared.name(_test(f"{prefix}_{role}", role, expr, names), functions)))
     for number, effect in enumerate(program.effects):
-        for role, expr in _effect_tests(effect):
-            test = _test(f"{prefix}_e{number}_{role}", role, expr, dialect, names)
+        for role, expr in effect_tests(effect):
+            test = _test(f"{prefix}_e{number}_{role}", role, expr, names)
             roles.append((f"{effect.key}:{role}", shared.name(test, functions)))
     title = f"{label} — {program.text}" if program.text else label
     return FeatureCode(comment(title), tuple(functions), steps if own else (), tuple(roles))
 
 
-def _tests(program: Program) -> Iterator[tuple[str, Expr]]:
+def tests(program: Program) -> Iterator[tuple[str, Expr]]:
+    """The expressions of a program that are functions, by role."""
     low, high = program.x_range if program.x_range is not None else (None, None)
     values = (program.legal, program.payable, program.match, program.able, low, high)
     for role, expr in zip(ROLES[1:], values, strict=True):
@@ -209,7 +185,8 @@ def _tests(program: Program) -> Iterator[tuple[str, Expr]]:
             yield role, expr
 
 
-def _effect_tests(effect: Effect) -> Iterator[tuple[str, Expr]]:
+def effect_tests(effect: Effect) -> Iterator[tuple[str, Expr]]:
+    """The expressions of an effect that are functions, by role."""
     for role, expr in zip(EFFECT_ROLES, (effect.amount, effect.applies, effect.able, effect.cap), strict=True):
         if expr is not None and not (role == "amount_fn" and isinstance(expr, Const)):
             yield role, expr
@@ -229,8 +206,8 @@ DOCS = {
 }
 
 
-def _test(name: str, role: str, expr: Expr, dialect: Dialect, names: Names) -> Function:
-    return Function(name, literal(DOCS[role]), (f"return {emit_expr(optimize(expr), dialect, names)}",))
+def _test(name: str, role: str, expr: Expr, names: Names) -> Function:
+    return Function(name, literal(DOCS[role]), (f"return {emit_expr(optimize(expr), PYTHON, names)}",))
 
 
 def _doc(note: Note) -> str:

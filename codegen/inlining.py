@@ -52,13 +52,6 @@ def check_template(template: StepTemplate) -> None:
                 raise TemplateFault(f"no Python: {error.msg}: {(error.text or '').strip()}") from error
 
 
-def cimports_of(programs: Any) -> list[str]:
-    """The lines that the templates of these programs need at the head of a Cython module, each once."""
-    steps = (step for program in programs for step in program.steps)
-    needed = {line for step in steps for line in getattr(getattr(step, "inline", None), "cimports", ())}
-    return sorted(needed)
-
-
 def _caller(dialect: Dialect) -> Any:
     def call(name: str, *args: Any) -> str:
         texts = [str(arg) for arg in args]

@@ -11,7 +11,6 @@ set of cards), `int`, `bool`, `card` (an index, -1 none), `player` (0/1).
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +59,14 @@ def call(op: str, *args: Expr | int | str) -> Call:
     return Call(op, tuple(_lift(a) for a in args))
 
 
-@cache
+_field_names: dict[type, tuple[str, ...]] = {}
+
+
 def field_names(kind: type) -> tuple[str, ...]:
     """The fields of a class of nodes, none of any other class."""
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+    if kind not in _field_names:
+        _field_names[kind] = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+    return _field_names[kind]
 
 
 def parts_of(value: object) -> tuple[object, ...]:

@@ -2,8 +2,9 @@
 
 In: lowered cards (`Unit`), the model of their game, a dialect. Out: `Package` (module sources and the manifest, plain
 data), nothing written yet. A chunk knows nothing of the other chunks: numbers of features, effects and functions count
-within it (the loader adds what stands before), and its module is named by its content. So a chunk whose cards did not
-change is the same text in every build, and equal input gives equal bytes.
+within it (the loader adds what stands before), and modules are named by their content. So a chunk whose cards did not
+change is the same text in every build, and equal input gives equal bytes. In Python a chunk is a module; compiled, the
+chunks share the modules of their step bodies, and a chunk is the table of its functions (`codegen.bodies`).
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from cardc.codegen.bodies import Texts, code_row, emit_code, step_modules, texts_of
 from cardc.codegen.dialects import Dialect
-from cardc.codegen.emitter import Module, emit_module
+from cardc.codegen.emitter import emit_module
 from cardc.codegen.ir import Const, Effect, Program
 
 FORMAT = 2
@@ -45,7 +47,8 @@ class Package:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """The module of some cards and its rows of the manifest. `name`: of the module, made of its content."""
+    """Some cards and their rows of the manifest. `name`: of the module, made of its content, and `source`; or, compiled,
+    `code` (functions as bodies with arguments) and the `texts` of the bodies."""
 
     name: str
     source: str
@@ -55,6 +58,8 @@ class Chunk:
     functions: int
     names: tuple[str, ...]
     classes: tuple[str, ...]
+    code: Mapping[str, object] = field(default_factory=dict)
+    texts: Texts = field(default_factory=dict)
 
     def counts(self) -> dict[str, int]:
         """How many rows of the manifest are the chunk's, and how many functions it binds."""
@@ -83,7 +88,12 @@ def make_package(
 ) -> Package:  # fmt: skip
     """Emit all modules and number everything. `chunk_size`: features a module, at most, but for the last card's."""
     chunks = [make_chunk(part, dialect) for part in _parts(units, chunk_size)]
-    manifest = head_of(header, dialect.name, [(chunk.name, chunk.counts()) for chunk in chunks])
+    modules = [(chunk.name, chunk.source) for chunk in chunks]
+    if dialect.typed:
+        modules = step_modules({key: text for chunk in chunks for key, text in chunk.texts.items()})
+    manifest = head_of(header, dialect.name, [name for name, _ in modules], [chunk.counts() for chunk in chunks])
+    if dialect.typed:
+        manifest["code"] = [chunk.code for chunk in chunks]
     manifest |= {
         "names": sorted({name for chunk in chunks for name in chunk.names}),
         "classes": sorted({name for chunk in chunks for name in chunk.classes}),
@@ -92,11 +102,11 @@ def make_package(
         "effects": [row for chunk in chunks for row in chunk.effects],
         "unsupported": [dict(row) for row in unsupported],
     }
-    return Package(header.name, tuple((f"{chunk.name}{dialect.suffix}", chunk.source) for chunk in chunks), manifest)
+    return Package(header.name, tuple((f"{name}{dialect.suffix}", source) for name, source in modules), manifest)
 
 
-def head_of(header: Header, backend: str, modules: Sequence[tuple[str, Mapping[str, int]]]) -> dict[str, Any]:
-    """The manifest without the rows of its cards. `modules`: name and counts of every chunk in the order of loading."""
+def head_of(header: Header, backend: str, modules: Sequence[str], chunks: Sequence[Mapping[str, int]]) -> dict[str, Any]:
+    """The manifest without the rows of its cards. `modules`: names; `chunks`: counts of every chunk; in order of loading."""
     return {
         "format": FORMAT,
         "package": header.name,
@@ -106,9 +116,9 @@ def head_of(header: Header, backend: str, modules: Sequence[tuple[str, Mapping[s
         "ruleset": header.rulesets[0] if header.rulesets else "",
         "rulesets": list(header.rulesets),
         "plugins": [dict(zip(PLUGIN_KEYS, plugin, strict=False)) for plugin in header.plugins],
-        "functions": sum(counts["functions"] for _, counts in modules),
-        "modules": [name for name, _ in modules],
-        "chunks": [dict(counts) for _, counts in modules],
+        "functions": sum(counts["functions"] for counts in chunks),
+        "modules": list(modules),
+        "chunks": [dict(counts) for counts in chunks],
         "model": header.model,
         **header.about,
     }
@@ -129,23 +139,35 @@ def _parts(units: tuple[Unit, ...], size: int) -> Iterator[tuple[Unit, ...]]:
 
 
 def make_chunk(units: Sequence[Unit], dialect: Dialect) -> Chunk:
-    """The module of `units` and what the manifest says of them, numbered within the chunk."""
+    """The functions of `units` and what the manifest says of them, numbered within the chunk."""
     entries = [(unit, program) for unit in units for top in unit.programs for program in flatten(top)]
     title = f"{units[0].id} … {units[-1].id}" if units else ""
-    module = emit_module(tuple((unit.title, program) for unit, program in entries), dialect, title)
-    functions = {(key, role): number for number, (key, role, _) in enumerate(module.exports)}
+    name, source, code = "", "", dict[str, object]()
+    texts: Texts = {}
+    if dialect.typed:
+        made = emit_code(program for _, program in entries)
+        functions, count = dict(made.exports), len(made.functions)
+        symbols = {(symbol.table, symbol.id) for symbol in made.symbols()}
+        code, texts = code_row(made), texts_of(made)
+    else:
+        module = emit_module(tuple((unit.title, program) for unit, program in entries), title)
+        functions = {(key, role): number for number, (key, role, _) in enumerate(module.exports)}
+        count, symbols, source = len(functions), set(module.symbols), module.source
+        name = f"chunk_{hashlib.sha256(source.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}"
     features = {program.key: index for index, (_, program) in enumerate(entries)}
     effects = [effect for _, program in entries for effect in program.effects]
     numbers = {effect.key: number for number, effect in enumerate(effects)}
     return Chunk(
-        name=f"chunk_{hashlib.sha256(module.source.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}",
-        source=module.source,
+        name=name,
+        source=source,
         cards=tuple(_card(unit, features) for unit in units),
         features=tuple(_feature(unit, program, functions, features, numbers) for unit, program in entries),
         effects=tuple(_effect(effect, functions, features) for effect in effects),
-        functions=len(functions),
-        names=tuple(sorted({str(unit.record["name"]) for unit in units} | _symbols("name", module))),
-        classes=tuple(sorted(set(_classes(units)) | _symbols("class", module))),
+        functions=count,
+        names=tuple(sorted({str(unit.record["name"]) for unit in units} | {id for table, id in symbols if table == "name"})),
+        classes=tuple(sorted(set(_classes(units)) | {id for table, id in symbols if table == "class"})),
+        code=code,
+        texts=texts,
     )
 
 
@@ -161,10 +183,6 @@ def _classes(units: Sequence[Unit]) -> Iterator[str]:
         classes = unit.record.get("classes", ())
         assert isinstance(classes, list | tuple)
         yield from map(str, classes)
-
-
-def _symbols(table: str, module: Module) -> set[str]:
-    return {id for kind, id in module.symbols if kind == table}
 
 
 def _card(unit: Unit, features: Mapping[str, int]) -> dict[str, object]:

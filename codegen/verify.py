@@ -36,10 +36,9 @@ def verify(program: Program) -> None:
 
 def type_of(expr: Expr) -> str:
     """The type of an expression; raises AssertionError where arguments do not fit."""
-    kind = type(expr)
-    if kind is Call:
+    if type(expr) is Call:
         return _type_of_call(expr.op, expr.args)
-    if kind is Const or kind is Symbol:
+    if type(expr) is Const or type(expr) is Symbol:
         return "int"
     match expr:
         case Param(name):

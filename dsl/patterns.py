@@ -279,7 +279,10 @@ def _compile_items(pieces: list[str], at: int, words: Words, source: str) -> tup
                 raise PatternError(f"pattern {source!r}: a bracket is not closed")
             items.append(Maybe(inner))
         else:
-            items.append(_compile_item(pieces[at], words))
+            item = words.pieces.get(pieces[at])
+            if item is None:
+                item = words.pieces[pieces[at]] = _compile_item(pieces[at], words)
+            items.append(item)
         at += 1
     return tuple(items), at
 

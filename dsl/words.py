@@ -47,6 +47,7 @@ class Words:
         self._added: dict[str, tuple[Form, ...]] = {}
         self.tokens: dict[str, Token] = {}
         self.keys: dict[str, frozenset[str]] = {}
+        self.pieces: dict[str, Any] = {}  # words and slots of patterns that were compiled
         self.repairs: dict[tuple[str, bool], Repair | None] = {}
         self._by_lemma: dict[str, tuple[tuple[str, Form], ...]] = {}
 
@@ -95,7 +96,7 @@ class Words:
                 self._found.pop(word, None)
         for word in [word for word in self._found if "-" in word]:  # a compound is known by its halves
             del self._found[word]
-        for kept in (self._lemmas, self.tokens, self.repairs, self.keys):
+        for kept in (self._lemmas, self.tokens, self.repairs, self.keys, self.pieces):
             kept.clear()
 
     def snapshot(self) -> dict[str, Any]:
@@ -162,7 +163,7 @@ class Words:
         return forms, known or self._is_compound(word)
 
     def _forget(self) -> None:
-        for kept in (self._found, self._lemmas, self.tokens, self.repairs, self.keys):
+        for kept in (self._found, self._lemmas, self.tokens, self.repairs, self.keys, self.pieces):
             kept.clear()
 
     def _is_compound(self, word: str) -> bool:

@@ -7,11 +7,10 @@ no plugin declares: it would be found only when a card is loaded. Words marked a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from cardc.codegen.ir import Symbol
+from cardc.codegen.ir import Symbol, parts_of
 from cardc.plugins.errors import PluginError
 from cardc.plugins.hookspecs import Vocabulary
 from cardc.runtime.model import Model
@@ -27,12 +26,14 @@ _MOST_TOLD = 3
 
 def check_words(plugin: str, part: Vocabulary, model: Model) -> None:
     """E616 if a word of the vocabulary names something that the model does not have."""
+    ids = {kind: model.ids(name) for kind, name in MODEL_TABLES.items()}
+    have = {kind: frozenset(known) for kind, known in ids.items()}
     for table in _WORDS:
         for entry in getattr(part, table):
             if getattr(entry, "executable", True):
                 for kind, id in _named(table, entry):
-                    known = model.ids(MODEL_TABLES[kind])
-                    if id not in known:
+                    if id not in have[kind]:
+                        known = ids[kind]
                         close = get_close_matches(id, known, n=_MOST_TOLD) or list(known)[:_MOST_TOLD]
                         said = f"{table}: {entry.id} speaks of {kind} {id!r}"
                         cure = f"Declare it in cardc_model({part.game!r}), or name one of: {', '.join(close)}."
@@ -48,12 +49,11 @@ def _named(table: str, entry: Any) -> Iterator[tuple[str, str]]:
 
 
 def _symbols(value: Any) -> Iterator[Symbol]:
-    """The symbols anywhere in a declaration."""
-    if isinstance(value, Symbol):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _symbols(part)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for each in fields(value):
-            yield from _symbols(getattr(value, each.name))
+    """The symbols anywhere in a declaration, in its order."""
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if type(part) is Symbol:
+            yield part
+        else:
+            waiting.extend(reversed(parts_of(part)))

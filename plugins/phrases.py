@@ -9,12 +9,15 @@ from __future__ import annotations
 import re
 
 MAX_VARIANTS = 256
+_VARIES = frozenset("[]|{")
 _ITEM = re.compile(r"\[|\]|[^\s\[\]]+")
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
 def claimed_phrases(pattern: str) -> tuple[str, ...]:
     """Every phrase that `pattern` matches literally, sorted; the pattern itself if its brackets do not pair."""
+    if not _VARIES.intersection(pattern):
+        return (" ".join(pattern.split()),)
     items = _ITEM.findall(_SLOT.sub(lambda m: "{" + (m[2] or m[1]) + "}", pattern))
     variants, rest = _expand(items, 0, 0)
     if variants is None or rest != len(items):

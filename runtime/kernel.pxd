@@ -37,3 +37,4 @@ from cardc.runtime.steps cimport (
     interrupt, loop_attacks, loop_targets, pay, paid_before, pay_begin, plugin_step, roll_once,
 )
 from cardc.runtime.tables cimport set_c_function
+from cardc.runtime.linking cimport add_step

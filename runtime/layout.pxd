@@ -588,6 +588,9 @@ ctypedef struct Library:
     int nfunctions, nfeatures, neffects, ncards
     uint32_t uses_in  # zones, not in play, in which some activated feature works
     StepFn* functions  # NULL: a Python callable
+    int32_t* args  # arguments of compiled functions: those of function n begin at args[arg_first[n]]
+    int* arg_first
+    int nargs
     FeatureRow* features
     EffectRow* effects
     int* card_first  # features of card n: card_list[card_first[n] : card_first[n + 1]]
@@ -626,4 +629,5 @@ ctypedef struct State:
     uint64_t runs_mask
     uint64_t nruns
     Frame* scratch  # frames of value functions, outside the block
+    const int32_t* args  # of the compiled function that was called last; it looks at them first of all
     void* core  # the Core (Python object) that runs Python step functions

@@ -11,6 +11,7 @@ import importlib
 import importlib.util
 import json
 import sys
+from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from types import ModuleType
@@ -18,6 +19,7 @@ from typing import Any
 
 from cardc.runtime.errors import RulesError
 from cardc.runtime.kernel import ABI
+from cardc.runtime.linking import link
 from cardc.runtime.model import Model
 from cardc.runtime.tables import LibraryTables
 
@@ -37,15 +39,13 @@ def load_library(where: Any) -> Library:
     folders = _folders(where)
     folder = folders[0] if len(folders) == 1 else Path(where)
     manifests = [read_manifest(each) for each in folders]
-    places = [each for each, own in zip(folders, manifests, strict=True) for _ in own.get("modules", [])]
     try:
+        places = [place for each, own in zip(folders, manifests, strict=True) for place in _places(each, own)]
         manifest = absolute(manifests[0] if len(folders) == 1 else _joined(manifests, folders), folder)
-    except (KeyError, TypeError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise RulesError(f"{folder}: the manifest is damaged ({error!r}); {REBUILD}") from None
     library = Library(Model.from_json(manifest.get("model")), manifest)
-    base = 0
-    for place, name in zip(places, manifest.get("modules", []), strict=True):
-        base += int(_load_module(place, name).bind_module(library, base) or 0)
+    _bind(library, places, manifest.get("chunks", []))
     bind_natives(library)
     missing = library.missing_functions()
     natives = [name for name in map(library.native_name, missing) if name]
@@ -54,6 +54,34 @@ def load_library(where: Any) -> Library:
     if missing:
         raise RulesError(f"{folder}: functions {missing[:5]} are not bound by any module; {REBUILD}")
     return library
+
+
+Code = tuple[Path, tuple[str, ...], dict[str, Any] | None]
+
+
+def _places(folder: Path, manifest: dict[str, Any]) -> Iterator[Code]:
+    """For every chunk of a package: its folder, the modules that it needs, and its functions as bodies with arguments (None:
+    its module has them)."""
+    modules, chunks, code = manifest.get("modules", []), manifest.get("chunks", []), manifest.get("code")
+    if code is None:
+        yield from ((folder, (name,), None) for name, _ in zip(modules, chunks, strict=True))
+    else:
+        yield from ((folder, tuple(modules), dict(each)) for each, _ in zip(code, chunks, strict=True))
+
+
+def _bind(library: Library, places: list[Code], chunks: list[dict[str, int]]) -> None:
+    """Load the modules and bind the functions of all chunks."""
+    base, loaded = 0, set[str]()
+    for (folder, names, code), counts in zip(places, chunks, strict=True):
+        if code is None:
+            _load_module(folder, names[0]).bind_module(library, base)
+        else:
+            for name in names:
+                if name not in loaded:
+                    _load_module(folder, name).bind_steps(library)
+                    loaded.add(name)
+            link(library, base, counts["functions"], code)
+        base += counts["functions"]
 
 
 def bind_natives(library: Library) -> None:

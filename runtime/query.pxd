@@ -20,6 +20,7 @@ cdef class Caller:
 # ------------------------------------------------ calls and modifiers
 
 cdef int call_python(State* s, Frame* f, int index) noexcept nogil
+cdef int run_steps(State* s, Frame* f) noexcept nogil
 cdef int ask_fn(State* s, int index, int carrier, int controller, int card, int other, uint32_t via, int x) noexcept nogil
 cdef int fault(State* s, Frame* f, int code) noexcept nogil
 cdef int field_found(State* s, int card, int prop, int other, uint32_t via) noexcept nogil
@@ -53,6 +54,7 @@ cdef inline bint is_card(State* s, int card) noexcept nogil:
 # Run function `index` of the library, compiled or Python, on a frame.
 cdef inline int call_fn(State* s, Frame* f, int index) noexcept nogil:
     if index >= 0 and index < s.lib.nfunctions and s.lib.functions[index] != NULL:
+        s.args = s.lib.args + s.lib.arg_first[index]
         return s.lib.functions[index](s, f)
     return call_python(s, f, index)
 

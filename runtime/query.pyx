@@ -5,11 +5,11 @@ that a call which fails leaves a fault in the header. Effects come from three so
 state, standing effects of static features, rules of keywords.
 """
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint32_t, uint64_t
 from cardc.runtime.layout cimport (
     Card, EF_EXACT, EF_FOE_ONLY, EF_FROM_VALUE, EF_UNLESS, END_NEVER, E_BAN, E_GRANT, E_IGNORE, E_KEYWORD, E_LOSE_FEATURES,
     E_LOSE_KEYWORD, E_MARK, E_MODIFY, E_MULTIPLY, E_ONLY_FROM, E_SET, Effect, EffectRow, FAULT, FAULT_INDEX,
-    FeatureRow, Frame, Mask, O_WOUND, PropertyRow, State,
+    FeatureRow, Frame, Mask, O_WOUND, PropertyRow, RUN, State,
 )
 from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, ctz, has, is_empty, none_of, pop, without
 
@@ -41,6 +41,19 @@ cdef int call_python(State* s, Frame* f, int index) noexcept nogil:
         return fault(s, f, FAULT_INDEX)
     with gil:
         return (<Caller>s.core).call(s, f, index)
+
+
+cdef int run_steps(State* s, Frame* f) noexcept nogil:
+    """A compiled feature: its arguments are how many steps it has, and the library's numbers of their functions."""
+    cdef const int32_t* steps = s.args
+    cdef int code = RUN, index
+    while code == RUN:
+        if f.pc < 0 or f.pc >= steps[0]:
+            return fault(s, f, FAULT_INDEX)
+        index = steps[1 + f.pc]
+        s.args = s.lib.args + s.lib.arg_first[index]
+        code = s.lib.functions[index](s, f)
+    return code
 
 
 cdef int ask_fn(State* s, int index, int carrier, int controller, int card, int other, uint32_t via, int x) noexcept nogil:

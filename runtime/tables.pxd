@@ -12,6 +12,7 @@ cdef class LibraryTables:
     cdef int nbuilt
     cdef char* spare  # rooms of games that are gone, for new ones
     cdef int nspare
+    cdef int room  # how many arguments of compiled functions there is memory for
     cdef char* take_room(self, size_t size) except NULL
     cdef void give_room(self, char* room, size_t size) noexcept
     cdef readonly list callables
@@ -24,6 +25,7 @@ cdef class LibraryTables:
     cdef readonly list names
     cdef readonly list classes
     cdef readonly dict natives
+    cdef readonly dict steps  # compiled bodies by key: pointer, kinds of arguments
     cdef int allocate(self, int count) except -1
     cdef Rules* rules(self, str ruleset) except NULL
 

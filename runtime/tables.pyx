@@ -35,6 +35,7 @@ cdef class LibraryTables:
         self.model = model
         self.manifest = manifest
         self.natives = {}
+        self.steps = {}
         self.numbers = {}
         self.cards = listed(manifest, "cards")
         self.features = listed(manifest, "features")
@@ -58,6 +59,8 @@ cdef class LibraryTables:
         total = sum(len(listed(card, "features")) for card in self.cards)
         links = sum(len(row) for row in (self.manifest.get("keyword_features") or {}).values())
         c.functions = <StepFn*>calloc(count + NATIVES, sizeof(StepFn))
+        c.arg_first = <int*>calloc(count + NATIVES, sizeof(int))
+        c.args = <int32_t*>calloc(1, sizeof(int32_t))
         c.features = <FeatureRow*>calloc(c.nfeatures + 1, sizeof(FeatureRow))
         c.effects = <EffectRow*>calloc(c.neffects + 1, sizeof(EffectRow))
         c.card_first = <int*>calloc(c.ncards + 1, sizeof(int))
@@ -67,7 +70,7 @@ cdef class LibraryTables:
         c.printed = <Card*>calloc(c.ncards + 1, sizeof(Card))
         c.slots = <int32_t*>calloc((c.ncards + 1) * (slots + 1), sizeof(int32_t))
         c.keyword_value = <int32_t*>calloc((c.ncards + 1) * (keywords + 1), sizeof(int32_t))
-        if not (c.functions and c.features and c.effects and c.card_first and c.card_list and c.keyword_first
+        if not (c.functions and c.arg_first and c.args and c.features and c.effects and c.card_first and c.card_list and c.keyword_first
                 and c.keyword_list and c.printed and c.slots and c.keyword_value):
             raise MemoryError
         return 0
@@ -111,6 +114,8 @@ cdef class LibraryTables:
         for i in range(self.nbuilt):
             free(self.built[i])
         free(c.functions)
+        free(c.arg_first)
+        free(c.args)
         free(c.features)
         free(c.effects)
         free(c.card_first)

@@ -1,8 +1,8 @@
 """Programs to modules: cards in chunks, each generated and compiled once for as long as its cards are the same.
 
-In: the cards of a package in order, by the keys of what was made of them. Out: `Made` chunks: the module and its rows of the
-manifest as text. Where a chunk ends is said by the ids of the cards in it, so that a card put in or taken out changes its
-own chunk and no other.
+In: the cards of a package in order, by the keys of what was made of them. Out: `Made` chunks: the module (or, compiled, the
+keys of the step bodies) and the rows of the manifest as text. Where a chunk ends is said by the ids of the cards in it, so
+that a card put in or taken out changes its own chunk and no other.
 """
 
 from __future__ import annotations
@@ -27,29 +27,33 @@ from cardc.pipeline.store import digest
 
 USUAL, MOST = 25, 50
 TABLES = ("cards", "features", "effects")
+CODE = "code"
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A chunk. `rows`: JSON texts of its rows, joined, by table of the manifest."""
+    """A chunk. `rows`: JSON texts of its rows, joined, by table of the manifest. `name`: of its module, "" if it is compiled;
+    then `steps` are the keys of the bodies that it needs, and a row of `code` says its functions."""
 
     name: str
     counts: Mapping[str, int]
     rows: Mapping[str, str]
     names: tuple[str, ...]
     classes: tuple[str, ...]
+    steps: tuple[str, ...] = ()
 
     def to_bytes(self) -> bytes:
         """For the cache."""
-        data = [self.name, self.counts, self.rows, self.names, self.classes]
+        data = [self.name, self.counts, self.rows, self.names, self.classes, self.steps]
         return json.dumps(data, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
     @staticmethod
     def from_bytes(data: bytes) -> Made:
         """ValueError if `data` is nothing of the kind."""
         try:
-            name, counts, rows, names, classes = json.loads(data)
-            return Made(str(name), dict(counts), {key: str(rows[key]) for key in TABLES}, tuple(names), tuple(classes))
+            name, counts, rows, names, classes, steps = json.loads(data)
+            kept = {key: str(rows[key]) for key in (*TABLES, *((CODE,) if steps else ()))}
+            return Made(str(name), dict(counts), kept, tuple(names), tuple(classes), tuple(steps))
         except (TypeError, KeyError) as error:
             raise ValueError(str(error)) from error
 
@@ -72,8 +76,8 @@ def chunk_key(keys: Iterable[str], backend: str) -> str:
 # ---------------------------------------------------------------- generating
 
 
-def generate(task: tuple[str, Sequence[bytes]]) -> tuple[bytes, bytes]:
-    """(backend, units of cards as `Compiled` keeps them) → the chunk as `Made` keeps it, and its source."""
+def generate(task: tuple[str, Sequence[bytes]]) -> tuple[bytes, bytes, dict[str, bytes]]:
+    """(backend, units of cards as `Compiled` keeps them) → the chunk as `Made` keeps it, its source, its step bodies."""
     from cardc.codegen.dialects import DIALECTS
     from cardc.codegen.ir_codec import load_program
     from cardc.codegen.package import Unit, make_chunk
@@ -86,8 +90,11 @@ def generate(task: tuple[str, Sequence[bytes]]) -> tuple[bytes, bytes]:
         units.append(Unit(unit["id"], unit["title"], unit["ruleset"], unit["record"], programs))
     chunk = make_chunk(units, DIALECTS[backend])
     rows = {name: ",\n".join(map(_row, getattr(chunk, name))) for name in TABLES}
-    made = Made(chunk.name, chunk.counts(), rows, chunk.names, chunk.classes)
-    return made.to_bytes(), chunk.source.encode("utf-8")
+    if chunk.texts:
+        rows[CODE] = _row(chunk.code)
+    made = Made(chunk.name, chunk.counts(), rows, chunk.names, chunk.classes, tuple(sorted(chunk.texts)))
+    texts = {key: json.dumps(text).encode() for key, text in chunk.texts.items()}
+    return made.to_bytes(), chunk.source.encode("utf-8"), texts
 
 
 def _row(row: Mapping[str, object]) -> str:

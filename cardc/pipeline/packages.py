@@ -16,7 +16,7 @@ from typing import Any
 
 from cardc import __version__
 from cardc.dsl.cardfile import CardDef
-from cardc.pipeline.chunks import TABLES, Made, chunk_key, compile_source, generate, native_key, split
+from cardc.pipeline.chunks import CODE, TABLES, Made, chunk_key, compile_source, generate, native_key, split
 from cardc.pipeline.collecting import Collected, Collector
 from cardc.pipeline.history import History, Row
 from cardc.pipeline.reading import Summary
@@ -72,9 +72,12 @@ class Packer:
         parts = [self._parts(content, more) for content, (more, _) in zip(contents, created, strict=True)]
         made = self._made([part for each in parts for part in each], collected)
         kept = [self._kept(out / content.name, old) for content in contents]
-        wanted = {self._file(made[part.key]): part for each, have in zip(parts, kept, strict=True) for part in each
-                  if self._file(made[part.key]) not in have}  # fmt: skip
-        modules = self._modules(wanted, made, collected)
+        if self.backend == "cython":
+            modules = self._compiled(parts, kept, made, collected)
+        else:
+            wanted = {self._file(name): part for each, have in zip(parts, kept, strict=True) for part in each
+                      if self._file(name := made[part.key].name) not in have}  # fmt: skip
+            modules = {name: source for name, _, source in self._sources(wanted, collected)}
         return [
             self._planned(content, own, made, modules, have, lost)
             for content, own, have, (_, lost) in zip(contents, parts, kept, created, strict=True)
@@ -125,12 +128,17 @@ class Packer:
         self.progress.begin("modules", len(tasks))
         chunks: dict[str, bytes] = {}
         sources: dict[str, bytes] = {}
-        for part, (data, source) in zip(parts, self.workers.map(generate, tasks, len(tasks) > 2, games=False), strict=True):
+        bodies: dict[str, bytes] = {}
+        for part, (data, source, texts) in zip(parts, self.workers.map(generate, tasks, len(tasks) > 2, games=False), strict=True):
             self.progress.step(1)
             chunks[part.key], sources[part.key] = data, source
+            bodies |= texts
             yield part, data, source
         self.store.put_many("chunk", chunks)
-        self.store.put_many("source", sources)
+        if self.backend == "cython":
+            self.store.put_many("step", bodies)
+        else:
+            self.store.put_many("source", sources)
 
     def _units(self, cards: Sequence[tuple[str, Row]], collected: Collected) -> dict[str, bytes]:
         """The programs of the cards, as JSON; what the cache has lost is made again."""
@@ -151,9 +159,9 @@ class Packer:
 
     # ------------------------------------------------------------ modules
 
-    def _file(self, made: Made) -> str:
+    def _file(self, module: str) -> str:
         suffix = sysconfig.get_config_var("EXT_SUFFIX") if self.backend == "cython" else ".py"
-        return f"{made.name}{suffix}"
+        return f"{module}{suffix}"
 
     def _kept(self, folder: Path, old: History | None) -> set[str]:
         """Modules of the old folder that are as they were written, by the same compiler."""
@@ -162,28 +170,48 @@ class Packer:
         kept = set()
         for name, stat in old.packages.get(folder.name, {}).items():
             try:
-                if name.startswith("chunk_") and file_stat(folder / name) == stat:
+                if name.startswith(("chunk_", "steps_")) and file_stat(folder / name) == stat:
                     kept.add(name)
             except OSError:
                 continue
         return kept
 
-    def _modules(self, wanted: Mapping[str, Part], made: Mapping[str, Made], collected: Collected) -> dict[str, bytes]:
-        """The bytes of the modules, by file name."""
-        if self.backend != "cython":
-            return {name: source for name, _, source in self._sources(wanted, collected)}
-        keys = {name: digest(self.native, made[part.key].name) for name, part in wanted.items()}
-        kept = self.store.get_many("binary", keys.values())
-        modules = {name: kept[key] for name, key in keys.items() if key in kept}
-        missing = {name: part for name, part in wanted.items() if name not in modules}
-        tasks = [(made[part.key].name, source) for _, part, source in self._sources(missing, collected)]
+    def _compiled(
+        self, parts: Sequence[Sequence[Part]], kept: Sequence[set[str]], made: Mapping[str, Made], collected: Collected
+    ) -> dict[str, bytes]:
+        """The compiled modules that an output lacks, by file name."""
+        wanted: dict[str, tuple[str, ...]] = {}
+        for each, have in zip(parts, kept, strict=True):
+            wanted.update({name: keys for name, keys in _modules_of(each, made) if self._file(name) not in have})
+        keys = {name: digest(self.native, name) for name in wanted}
+        cached = self.store.get_many("binary", keys.values())
+        modules = {self._file(name): cached[key] for name, key in keys.items() if key in cached}
+        missing = [name for name in wanted if self._file(name) not in modules]
+        tasks = self._steps({name: wanted[name] for name in missing}, parts, made, collected)
         if tasks:
             self.progress.begin("compiled", len(tasks))
         for name, binary in zip(missing, self.workers.map(compile_source, tasks, games=False), strict=True):
             self.progress.step(1)
-            modules[name] = binary
+            modules[self._file(name)] = binary
             self.store.put_many("binary", {keys[name]: binary})
         return modules
+
+    def _steps(
+        self, wanted: Mapping[str, tuple[str, ...]], parts: Sequence[Sequence[Part]], made: Mapping[str, Made],
+        collected: Collected,
+    ) -> list[tuple[str, bytes]]:  # fmt: skip
+        """Names and sources of modules of step bodies; what the cache has lost is generated again."""
+        from cardc.codegen.bodies import module_source
+
+        asked = dict.fromkeys(key for keys in wanted.values() for key in keys)
+        texts = self.store.get_many("step", asked)
+        if len(texts) < len(asked):
+            lost = set(asked) - set(texts)
+            again = [part for each in parts for part in each if lost.intersection(made[part.key].steps)]
+            list(self._generated(again, collected))
+            texts |= self.store.get_many("step", lost)
+        loaded = {key: json.loads(text) for key, text in texts.items()}
+        return [(name, module_source(keys, loaded).encode()) for name, keys in wanted.items()]
 
     def _sources(self, wanted: Mapping[str, Part], collected: Collected) -> list[tuple[str, Part, bytes]]:
         kept = self.store.get_many("source", [part.key for part in wanted.values()])
@@ -200,18 +228,21 @@ class Packer:
         from cardc.codegen.builder import package_frame
 
         chunks = [made[part.key] for part in parts]
-        names = list(dict.fromkeys(self._file(chunk) for chunk in chunks))
+        inner = [name for name, _ in _modules_of(parts, made)] if self.backend == "cython" else [chunk.name for chunk in chunks]
+        names = list(dict.fromkeys(map(self._file, inner)))
         kept = tuple(name for name in names if name in have)
         left_out = [
             {"card": row.id, "feature": number, "codes": list(codes)} for _, row in content.cards for number, codes in row.left_out
         ]
         unsupported = (*left_out, *lost)
-        manifest = self._manifest(content, chunks, unsupported)
+        manifest = self._manifest(content, chunks, inner, unsupported)
         files = {**package_frame(content.name), **{name: modules[name] for name in names if name not in have}}
         files["manifest.json"] = manifest
         return Planned(content.name, files, kept, unsupported, len(names) - len(kept), len(names))
 
-    def _manifest(self, content: Content, chunks: Sequence[Made], unsupported: Sequence[Mapping[str, Any]]) -> bytes:
+    def _manifest(
+        self, content: Content, chunks: Sequence[Made], modules: Sequence[str], unsupported: Sequence[Mapping[str, Any]]
+    ) -> bytes:
         from cardc.codegen.package import Header, head_of
         from cardc.runtime.kernel import ABI
 
@@ -221,7 +252,7 @@ class Packer:
         plugins = tuple((p.name, p.version, p.digest) for p in chain.plugins if game in p.games or not p.games)
         compiler = {"version": __version__, "digest": chain.core}
         header = Header(content.name, ABI, {}, rulesets, plugins, compiler, content.about)
-        head = head_of(header, self.backend, [(chunk.name, chunk.counts) for chunk in chunks])
+        head = head_of(header, self.backend, modules, [chunk.counts for chunk in chunks])
         head |= {
             "names": sorted({name for chunk in chunks for name in chunk.names}),
             "classes": sorted({name for chunk in chunks for name in chunk.classes}),
@@ -229,7 +260,8 @@ class Packer:
         }
         model = self._model(rulesets[0], game)
         lines = [f'"{key}":{_plain(value)}' for key, value in sorted(head.items()) if key != "model"]
-        lines += [f'"{name}":[\n' + ",\n".join(filter(None, (chunk.rows[name] for chunk in chunks))) + "\n]" for name in TABLES]
+        tables = (*TABLES, CODE) if self.backend == "cython" else TABLES
+        lines += [f'"{name}":[\n' + ",\n".join(filter(None, (chunk.rows[name] for chunk in chunks))) + "\n]" for name in tables]
         return ("{\n" + ",\n".join([*lines, f'"model":{model}']) + "\n}\n").encode("utf-8", "surrogatepass")
 
     def _model(self, ruleset: str, game: str) -> str:
@@ -244,6 +276,13 @@ class Packer:
 
 def _plain(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _modules_of(parts: Sequence[Part], made: Mapping[str, Made]) -> list[tuple[str, tuple[str, ...]]]:
+    """The modules of the step bodies of a package's chunks: name and keys of each."""
+    from cardc.codegen.bodies import module_names
+
+    return module_names({key for part in parts for key in made[part.key].steps})
 
 
 def require_compiler() -> None:
