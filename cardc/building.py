@@ -288,7 +288,7 @@ def _remember(
 ) -> None:  # fmt: skip
     """Keep what this build saw. A file that may have changed while it was read is looked at again next time."""
     limit = work.since - RACY_NS
-    stats = {str(file.path): file.stat if max(map(int, file.stat.split()[:2])) < limit else "" for file in inputs}
+    stats = {file.place: file.stat if max(map(int, file.stat.split()[:2])) < limit else "" for file in inputs}
     files = {path: replace(file, stat=stats[path]) for path, file in collected.files.items()}
     written = {each.name: folder_files(options.out / each.name, (*each.kept, *each.files)) for each in planned}
     save_history(work.store, key, History(work.tools.chain, options.backend, native, files, written))

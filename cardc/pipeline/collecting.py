@@ -62,15 +62,15 @@ class Collector:
     def collect(self, inputs: Sequence[InputFile], history: History | None) -> Collected:
         """All rows and findings of `inputs`."""
         collected = Collected()
-        self._inputs = {str(file.path): file for file in inputs}
+        self._inputs = {file.place: file for file in inputs}
         known = history.files if history is not None and history.chain == self.tools.chain else {}
         changed = [
             file for file in inputs
-            if not file.stat or (seen := known.get(str(file.path))) is None or (seen.stat, seen.name) != (file.stat, file.name)
+            if not file.stat or (seen := known.get(file.place)) is None or (seen.stat, seen.name) != (file.stat, file.name)
         ]  # fmt: skip
-        cards = {str(file.path): found for file, found in zip(changed, self._cards(changed, collected), strict=True)}
+        cards = {file.place: found for file, found in zip(changed, self._cards(changed, collected), strict=True)}
         for file in inputs:
-            path = str(file.path)
+            path = file.place
             collected.files[path] = cards.get(path) or known[path]
         self._tell(collected)
         return collected
@@ -95,9 +95,9 @@ class Collector:
     def _read(self, files: Sequence[InputFile]) -> dict[str, tuple[str, Contents]]:
         """Digest and contents of the files, by path."""
         core = self.tools.chain.core
-        mappings = {str(file.path): file.mapping for file in files}
+        mappings = {file.place: file.mapping for file in files}
         digests = {
-            str(file.path): digest(
+            file.place: digest(
                 core, file.path.suffix, json.dumps(file.mapping, default=str), self._made_by(file), _bytes(file.path)
             )
             for file in files
@@ -182,7 +182,7 @@ class Collector:
     def card(self, path: str, id: str, content: str) -> CardDef:
         """The card of a row again, from its file. KeyError if the file has changed meanwhile."""
         if path not in self._contents:
-            key, contents = self._read([self._inputs.get(path) or InputFile(Path(path), "", "")])[path]
+            key, contents = self._read([self._inputs.get(path) or InputFile(path, "", "")])[path]
             if content and key != content:
                 raise UserError("changed-meanwhile", code=1, path=path)
             self._contents[path] = contents

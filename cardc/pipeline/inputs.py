@@ -34,10 +34,15 @@ class InputFile:
     """A file of cards. `name`: as it is known in the package, the same wherever the folder lies. `stat`: "" if what it says
     of the file is not to be trusted."""
 
-    path: Path
+    place: str
     name: str
     stat: str
     mapping: Mapping[str, Any] | None = None
+
+    @property
+    def path(self) -> Path:
+        """Its place as a path: made when it is wanted, since there are thousands of files and few are opened."""
+        return Path(self.place)
 
 
 Importers = Mapping[str, Mapping[str, Any]]
@@ -53,13 +58,13 @@ def find_inputs(
     """
     tables = (*TABLES, *endings_of(importers or {}))
     found = _find(paths, (*endings, *tables) if importers else endings)
-    ready = [file for file in found if not file.path.name.endswith(tables)]
+    ready = [file for file in found if not file.place.endswith(tables)]
     for file in found:
-        if file.path.name.endswith(tables):
+        if file.place.endswith(tables):
             mapping = mapping_of(file.path, importers or {})
             if mapping is not None:
                 ready.append(replace(file, mapping=mapping))
-            elif str(file.path) in map(os.path.normpath, paths):
+            elif file.place in map(os.path.normpath, paths):
                 raise UserError("no-mapping", code=2, path=file.path)
     if not ready:
         raise UserError("no-files", code=2, path=", ".join(paths), what=", ".join(f"*{ending}" for ending in endings))
@@ -73,12 +78,12 @@ def _find(paths: tuple[str, ...], endings: tuple[str, ...]) -> list[InputFile]:
             raise UserError("not-a-file", code=2, path=named)
         given = os.path.normpath(named)
         if not os.path.isdir(given):
-            found.setdefault(given, InputFile(Path(given), os.path.basename(given), _stat(given)))
+            found.setdefault(given, InputFile(given, os.path.basename(given), _stat(given)))
             continue
         start = len(os.path.join(given, ""))
         for path, stat in sorted(_walk(given, endings)):
             name = path[start:].replace(os.sep, "/")
-            found.setdefault(path, InputFile(Path(path), name, stat))
+            found.setdefault(path, InputFile(path, name, stat))
     return list(found.values())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import shutil
@@ -9,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -145,6 +147,42 @@ def test_a_disk_that_does_not_take_it_leaves_the_old_output(tmp_path: Path, monk
         cardc.build(["cards"], "out")
     assert tree(tmp_path / "out") == before
     assert not list(tmp_path.glob(".cardc-new-*"))
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 300 kB with the output of two cards in it."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = shutil.which("mount")
+    options = ["-t", "tmpfs", "-o", "size=300k", "tmpfs", str(disk)]
+    if mount is None or subprocess.run([mount, *options], capture_output=True, check=False).returncode:
+        pytest.skip("a file system can be mounted by root alone")
+    try:
+        cards(tmp_path, 2)
+        done = subprocess.run(
+            [*COMMAND, "build", "cards", "-o", "disk/out"], cwd=tmp_path, env=variables(tmp_path), capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        yield disk
+    finally:
+        subprocess.run(["umount", str(disk)], check=False)
+
+
+@pytest.mark.parametrize("state", ["full", "read-only"])
+def test_a_real_disk_that_is_full_or_read_only_keeps_the_old_output(tmp_path: Path, small_disk: Path, state: str) -> None:
+    before = tree(small_disk / "out")
+    if state == "full":
+        with contextlib.suppress(OSError):
+            (small_disk / "ballast").write_bytes(bytes(400_000))
+    else:
+        subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
+    cards(tmp_path, 60)
+    command = [*COMMAND, "--lang", "en", "build", "cards", "-o", "disk/out"]
+    done = subprocess.run(command, cwd=tmp_path, env=variables(tmp_path), capture_output=True, text=True, check=False)
+    assert (done.returncode, "cannot be written" in done.stderr, "Traceback" in done.stderr) == (3, True, False)
+    assert tree(small_disk / "out") == before
+    assert {path.name for path in small_disk.iterdir()} <= {"out", "ballast"}
 
 
 def test_locked_refuses_other_plugins(tmp_path: Path) -> None:
