@@ -7,6 +7,7 @@ was loaded with; a library that is loaded afterwards has the new one.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,11 +27,13 @@ MOST_CASE_FILES = 50
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One build: its result (None: it could not be begun, `error` says why) and the cases that were run."""
+    """One build: its result (None: it could not be begun, `error` says why) and the cases that were run. `seconds`: from the
+    moment when the change was told."""
 
     result: BuildResult | None
     cases: tuple[Result, ...] = ()
     error: UserError | None = None
+    seconds: float = 0.0
 
 
 def rounds(paths: Iterable[str], build: Callable[[], BuildResult], games: Callable[[], Games], lang: str) -> Iterator[Round]:
@@ -50,13 +53,14 @@ def rounds(paths: Iterable[str], build: Callable[[], BuildResult], games: Callab
 def _round(
     build: Callable[[], BuildResult], files: Callable[[BuildResult], list[Path]], games: Callable[[], Games], lang: str
 ) -> Round:
+    start = time.perf_counter()
     try:
         result = build()
         listed = files(result) if result.ok else []
         cases = run_files(listed, games(), ("python",), lang, DEFAULT_RULESET) if listed else []
     except UserError as error:
-        return Round(None, (), error)
-    return Round(result, tuple(cases))
+        return Round(None, (), error, time.perf_counter() - start)
+    return Round(result, tuple(cases), None, time.perf_counter() - start)
 
 
 def case_files(changed: Iterable[Path], result: BuildResult) -> list[Path]:

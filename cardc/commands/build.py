@@ -121,6 +121,8 @@ def _watch(session: Session, paths: tuple[str, ...], build: Callable[[], BuildRe
             click.echo(stdout, nl=False)
         if each.cases and form == "human":
             click.echo(to_human(each.cases, session.lang))
+        if form == "human":
+            click.echo(message("watch-round", session.lang, seconds=f"{each.seconds:.2f}"))
 
 
 class _Before:

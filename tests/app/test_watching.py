@@ -22,6 +22,8 @@ SCENARIO = """
   expect: {parts: [full], e: {wounds: 3}}
 """
 SHOWN_SECONDS = 60
+FLOOR_SECONDS = 0.5  # of a machine that has nothing else to do
+SLOWNESS = 20  # what a machine that is shared by others may make of it
 
 
 class Watched:
@@ -64,6 +66,9 @@ def test_a_saved_card_is_built_and_its_scenarios_run(tmp_path: Path) -> None:
         write(tmp_path / "cards", "a", "{tap}: Разряд на 3.")
         watched.wait_for("2 cards: 1 built, 1 reused")
         watched.wait_for("1 passed, 0 failed")
+        watched.wait_for("ready after", 2)
+        ready = [line for line in watched.lines if line.startswith("ready after")]
+        assert float(ready[1].split()[2]) < FLOOR_SECONDS * SLOWNESS, ready
         decision = game.use(source, feature=0)
         assert decision is not None
         game.answer(enemy)
