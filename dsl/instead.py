@@ -42,7 +42,7 @@ def replacing(feature: Feature, language: Language) -> Replacing | None:
     events = tuple(dict.fromkeys(name for word in words for name in (word.event, *word.also)))
     if not _says_so(words, feature.body):
         taken = _replaced_by_verb(feature.body, language)
-        if taken not in events:
+        if not taken or taken not in events:
             return None
         events = (taken,)
     body, optional = _decided(feature.body)

@@ -73,10 +73,21 @@ def parse_unit(reader: Reader, pos: int) -> Iterator[Result]:
     """An action with everything that belongs to it; where none can be read, one whose verb is that of an action before."""
     found = list(_worded(reader, pos))
     if all(unit.elided for _, unit in found):  # a bonus without a verb belongs to the verb before it, if that takes one
-        for end, unit in _gapped(reader, pos):
+        for end, unit in _tried(reader, pos):
             for last, extra in after_action(reader, end):
                 yield last, _finish(reader, pos, last, _with_extras(unit, extra))
     yield from found
+
+
+def _tried(reader: Reader, pos: int) -> list[tuple[int, Unit]]:
+    """What is gapped; if nothing is, no trace of the attempt is left for those who complain."""
+    lacking, farthest = reader.lacking, reader.farthest
+    reader.lacking = {}
+    found = list(_gapped(reader, pos))
+    reader.lacking = lacking
+    if not found:
+        reader.farthest = farthest
+    return found
 
 
 def _gapped(reader: Reader, pos: int) -> Iterator[tuple[int, Unit]]:

@@ -33,7 +33,7 @@ from cardc.plugins.berserk.words.statics_aims import AIM_STATICS
 from cardc.plugins.berserk.words.statics_attacks import ATTACK_STATICS
 from cardc.plugins.berserk.words.statics_wards import WARD_STATICS
 from cardc.plugins.berserk.words.verbs_attacks import ATTACK_VERBS
-from cardc.plugins.berserk.words.verbs_changes import CHANGE_VERBS, SEATS
+from cardc.plugins.berserk.words.verbs_changes import CHANGE_VERBS, SEATS, SUMMONED
 from cardc.plugins.berserk.words.verbs_deck import DECK_VERBS
 from cardc.plugins.berserk.words.verbs_entering import ENTERING_VERBS
 from cardc.plugins.berserk.words.verbs_gains import GAIN_VERBS
@@ -64,6 +64,7 @@ def cardc_vocabulary() -> list[Vocabulary]:
             + remarks.REMARKS + remarks.CLAUSES,
             verbs=statics.UNHARMED_WHILE
             + CHANGE_VERBS
+            + AIM_STATICS
             + AIMING_STATICS
             + WOUND_VERBS
             + STATE_VERBS
@@ -74,9 +75,9 @@ def cardc_vocabulary() -> list[Vocabulary]:
             + GAIN_VERBS
             + DECK_VERBS
             + ENTERING_VERBS
+            + SUMMONED
             + AIMING_VERBS
             + statics.STATIC_VERBS
-            + AIM_STATICS
             + ATTACK_STATICS
             + WARD_STATICS
             + statics.SETUP_VERBS

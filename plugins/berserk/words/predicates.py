@@ -71,7 +71,7 @@ def _compared(name: str, *nouns: str) -> tuple[Predicate, ...]:
 
 
 def _rows() -> tuple[Predicate, ...]:
-    ordinals = (("row-1", "первый"), ("row-2", "второй"), ("row-3", "третий"))
+    ordinals = (("row-1", "первый|1"), ("row-2", "второй|2"), ("row-3", "третий|3"))
     own = tuple(
         Predicate(name, (f"[стоящий|стоять|находиться] в [ваш|свой] {word} ряд",), on_cells(name), place="after", cells=area(name))
         for name, word in ordinals

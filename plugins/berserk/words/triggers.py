@@ -99,9 +99,11 @@ def _turns() -> tuple[TriggerWord, ...]:
             TriggerWord(f"any-{name}", (f"{moment} [каждый|этот] ход",), event, clause="§4.1", later=True),
         ]
     before = TriggerWord("before-my-turn", ("до начало ваш|свой ход",), "before-turn", _MINE, clause="§4")
+    before_foe = TriggerWord("before-foe-turn", ("до начало ход противник",), "before-turn", _THEIRS, clause="§4")
     return (
         *rows,
         before,
+        before_foe,
         TriggerWord("battle-start", ("в начало бой",), "battle-start", _MINE, clause="§3.8"),
         TriggerWord("battle-started", ("после начало бой",), "battle-started", _MINE, clause="D106"),
     )

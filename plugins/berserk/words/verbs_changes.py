@@ -1,6 +1,6 @@
 """What is done to armour, seats, types and wounds of cards; markers on cells; fights of other cards [§9.12, §12.5, §16.5, §21].
 
-In: nothing. Out: `CHANGE_VERBS`; `SEATS`, which stand behind the verbs of movement (a cell is no host).
+In: nothing. Out: `CHANGE_VERBS`; `SEATS` and `SUMMONED`, which stand behind the verbs of movement (a cell is no host).
 """
 
 from __future__ import annotations
@@ -197,6 +197,23 @@ DICE = (
         standing=(_THROWN,),
         measure="changed",
         clause="§11.1",
+    ),
+)
+
+# A symbiont comes onto a host: who calls it names both [§19.2, §21.3].
+SUMMONED = (
+    Verb(
+        "summon-on",
+        ("вызвать {target} на {host:target}", "вызвать на {host:target} {target}", "вызвать из колода {target} на {host:target}"),
+        wants=(want("call-in"), want("attach", aux=_HOST)),
+        measure="changed",
+        choice="objects",
+        zone="deck",
+        candidates=_SYMBIONTS,
+        partners=LIVING,
+        defaults=(("host", "pick"),),
+        none_there=True,
+        clause="§19.2",
     ),
 )
 
