@@ -63,7 +63,9 @@ GUARDED = frozenset({
 
 def token_facts(token: Token, grammar: Grammar) -> Facts:
     """The facts of `token`; those of everything but names are cached."""
-    key = (token.kind, token.text, token.original if token.kind == "symbol" else str(token.capital))
+    # A word that was put in («или» of a list) has no forms, and other keys than the printed one.
+    marks = token.original if token.kind == "symbol" else f"{token.capital} {bool(token.forms)}"
+    key = (token.kind, token.text, marks)
     cached = grammar.facts.get(key)
     if cached is not None:
         return cached

@@ -279,7 +279,7 @@ def _learn_action(action: Action, resolver: Resolver) -> None:
     if verb is not None and verb.brings:
         resolver.known.append(Antecedent(Ref("did", action.n), _brought(action, verb)))
     if action.by == "opponent":
-        resolver.known.append(Antecedent(Player("opponent"), NO_MARK, player=True))
+        resolver.known.append(Antecedent(Player("opponent"), Mark(frozenset({"masc"}), frozenset({"sing"})), player=True))
 
 
 def _brought(action: Action, verb: Verb) -> Mark:
@@ -397,7 +397,7 @@ def _search(mark: Mark, resolver: Resolver) -> Any:
     nearest = list(reversed(resolver.known))
     for strict in (True, False):
         for one in nearest:
-            if _same(one.mark, mark, strict):
+            if _same(one.mark, mark, strict) and (strict or not one.player or _same(one.mark, mark, True)):
                 return one.node
     return None
 

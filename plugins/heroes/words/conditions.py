@@ -39,6 +39,10 @@ def _owned(player: Expr) -> Expr:
     return call("m_any", call("m_and", _TARGET, call("side", player)))
 
 
+def _number_of(player: Expr) -> Call:
+    return call("m_count", call("m_and", _TARGET, call("side", player)))
+
+
 _HIM = call("ev_player")
 
 
@@ -61,6 +65,18 @@ CONDITIONS = (
         "have-not", ('у вас "нет" {target}', 'под вашим контролем "нет" {target}'), call("fails", _owned(ME)), in_play=True),
     ConditionWord("opponent-has", ('у противника "есть" {target}',), _owned(FOE), in_play=True),
     ConditionWord("opponent-has-not", ('у противника "нет" {target}',), call("fails", _owned(FOE)), in_play=True),
+    ConditionWord(
+        "more-than-he",
+        ('у вас "больше" {target} , "чем" у противника', 'у противника "меньше" {target} , "чем" у вас'),
+        call("lt", _number_of(FOE), _number_of(ME)),
+        in_play=True,
+    ),
+    ConditionWord(
+        "fewer-than-he",
+        ('у вас "меньше" {target} , "чем" у противника', 'у противника "больше" {target} , "чем" у вас'),
+        call("lt", _number_of(ME), _number_of(FOE)),
+        in_play=True,
+    ),
     ConditionWord(
         "hand-empty", ('в вашей руке "нет" "карт"', 'у вас [в руке] "нет" "карт" [в руке]'), call("eq", _hand(ME), 0)
     ),

@@ -170,6 +170,26 @@ TRIGGERS = (
         others=_OTHER,
         clause="gl(При атаке)",
     ),
+    TriggerWord(
+        "card-attacks-whom",
+        ("когда {subject:target} атаковать {versus:target}",),
+        "attack-dealt",
+        _both(_SUBJECT, _VERSUS),
+        others=_OTHER,
+        clause="307.2",
+    ),
+    TriggerWord(
+        "defends",
+        (
+            "когда {subject:target} защищать",
+            "когда {subject:target} выступать защитник",
+            "когда защищать",
+            "когда выступать защитник",
+        ),
+        "defend",
+        _SUBJECT,
+        clause="509.3",
+    ),
     TriggerWord("card-attacks", ("когда {subject:target} атаковать",), "attack-dealt", _SUBJECT, clause="307.2"),
     TriggerWord(
         "wounded",

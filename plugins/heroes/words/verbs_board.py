@@ -228,7 +228,12 @@ BOARD_VERBS = (
     ),
     Verb(
         "boost",
-        ("положить эффект усиление на {target}", "положить {amount} эффект усиление на {target}"),
+        (
+            "положить эффект усиление на {target}",
+            "положить {amount} эффект усиление на {target}",
+            "положить на {target} эффект усиление",
+            "положить на {target} {amount} эффект усиление",
+        ),
         reflexive=("получать|получить эффект усиление", "получать|получить {amount} эффект усиление"),
         kind="ability",
         wants=(want("boost", TIMES), want("extra-life", TIMES)),
@@ -239,7 +244,12 @@ BOARD_VERBS = (
     ),
     Verb(
         "weaken",
-        ("положить эффект ослабление на {target}", "положить {amount} эффект ослабление на {target}"),
+        (
+            "положить эффект ослабление на {target}",
+            "положить {amount} эффект ослабление на {target}",
+            "положить на {target} эффект ослабление",
+            "положить на {target} {amount} эффект ослабление",
+        ),
         reflexive=("получать|получить эффект ослабление", "получать|получить {amount} эффект ослабление"),
         kind="ability",
         wants=(want("weaken", TIMES), want("extra-life", opposite(TIMES))),
@@ -280,6 +290,16 @@ BOARD_VERBS = (
         wants=(want("take-control", aux=call("me")),),
         measure="changed",
         prints="взять {target} под контроль",
+        clause="519.5",
+    ),
+    Verb(
+        "get-control-now",
+        ("получить|получать контроль над {target} до конец [этот] ход",),
+        kind="ability",
+        wants=(want("take-control", aux=ACTOR), want("lend")),
+        measure="changed",
+        candidates=call("side", call("foe")),
+        prints="получить контроль над {target} до конца хода",
         clause="519.5",
     ),
     Verb(

@@ -253,6 +253,15 @@ RARE_VERBS = (
         clause="120.5.1",
     ),
     Verb(
+        "take-poison",
+        ("снять отравление с {target}", "снять с {target} отравление"),
+        kind="ability",
+        wants=(want("no-poison", ZERO),),
+        measure="changed",
+        candidates=_CHARACTERS,
+        clause="gl(Отравление)",
+    ),
+    Verb(
         "double-wounds",
         ("удвоить количество|число рана на {target}", "удвоить рана на {target}"),
         kind="ability",
