@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardc.dsl.language import Language
-from cardc.dsl.nodes import Action, Feature, Limit, Many, Number, Ref, Word
+from cardc.dsl.nodes import Action, Feature, Limit, Many, Number, Ref, Test, Word
 from cardc.dsl.visitor import rebuild, walk
 
 STATING = ("static", "keyword")
@@ -97,6 +97,10 @@ def _used_in_time(feature: Feature, language: Language) -> Feature:
     points = feature.trigger.points if feature.trigger is not None else ()
     if feature.trigger is None or len(points) != 1 or feature.limit is None:
         return feature
-    if not language.triggers[points[0].event].activates:
+    word = language.triggers[points[0].event]
+    if not word.activates:
         return feature
-    return replace(feature, kind="activated", trigger=None, condition=feature.condition or feature.trigger.condition)
+    condition = feature.condition or feature.trigger.condition
+    if condition is None and word.id in language.conditions:  # «в течение первого хода»: only then
+        condition = Test(word.id)
+    return replace(feature, kind="activated", trigger=None, condition=condition)

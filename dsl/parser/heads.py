@@ -163,7 +163,8 @@ def _trigger_head(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
 
 def _first_time(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
     """«В первый раз за ход, когда …»: the limit stands before its trigger."""
-    if is_ordinal(reader, pos + (reader.at(pos).text in ru.INTO)):
+    counted = reader.at(pos).value is not None  # «Один раз за бой, в свой ход, может …»
+    if counted or is_ordinal(reader, pos + (reader.at(pos).text in ru.INTO)):
         for end, limit in parse_limit(reader, pos):
             for last, inner in _trigger_head(reader, end + reader.is_punct(end, ",")):
                 if inner.limit is None:

@@ -190,8 +190,8 @@ _SEVERAL = (
         both(has(_SUBJECT, _CARD), _via(_KIND), has(_VERSUS, _OTHER)),
         clause="§20.7",
     ),
-    TriggerWord("in-turn", ("в течение ваш|свой ход", "один раз за бой , в свой ход"), activates=True, clause="§7"),
-    _told("in-first-turn", "в течение свой|ваш первый ход", clause="§4.1"),
+    TriggerWord("in-turn", ("в течение ваш|свой ход", "в ваш|свой ход"), activates=True, clause="§7"),
+    TriggerWord("in-first-turn", ("в течение свой|ваш первый ход",), activates=True, clause="§4.1"),
     _told(
         "hurt-by-word",
         f"когда {_WHO} получать|получить рана от {{keyword}}",

@@ -212,6 +212,11 @@ CONDITIONS = (
     _roll("rolled-at-least", "{amount} или более|больше", call("le", _N, _ROLLED)),
     _roll("rolled-at-most", "{amount} или менее|меньше", call("le", _ROLLED, _N)),
     _roll("rolled", "{amount}", call("eq", _ROLLED, _N)),
+    ConditionWord(
+        "in-first-turn",
+        ("идти ваш первый ход",),
+        call("both", call("eq", call("active"), call("me")), call("le", call("turn_number"), 2)),
+    ),
     ConditionWord("turn-mine", ("идти ваш ход", "в ваш|свой ход"), call("eq", call("active"), call("me"))),
     ConditionWord("turn-theirs", ("идти ход противник", "в ход противник"), call("eq", call("active"), call("foe"))),
     ConditionWord("reveals-element", ("вскрытый карта {element}",)),

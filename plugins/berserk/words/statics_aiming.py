@@ -6,9 +6,11 @@ targets, a ban of `used` bars features of its kinds; the rest are marks that the
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Const, Expr, Param, Standing, Symbol
+from dataclasses import replace
+
+from cardc.codegen.ir import Const, Expr, Param, Standing, Symbol, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import EVERYTHING, lacking, want
+from cardc.plugins.berserk.terms import EVERYTHING, ME, lacking, want
 
 _TO, _VERSUS = Param("target"), Param("versus")
 _KIND = (Param("kind"),)
@@ -118,5 +120,29 @@ _ROWS = (
                clause="§5.7"),
 )  # fmt: skip
 
-AIMING_STATICS = tuple(row[0] for row in _ROWS)
+# Whose player's first turn it is; whose first turn has not ended yet.
+_FIRST = call("both", call("eq", call("active"), ME), call("le", call("turn_number"), 2))
+_NOT_LATER = call("either", call("le", call("turn_number"), 1), _FIRST)
+_EARLY = (
+    Verb(
+        "barred-at-first",
+        (),
+        (f"не мочь {_DECLARE} {{kind}} в свой|ваш первый ход",),
+        static=True,
+        kind="",
+        standing=(replace(_barred(_KIND, None), carriers=call("m_if", _FIRST, _TO)),),
+        clause="§4.1",
+    ),
+    Verb(
+        "unharmed-at-first",
+        (),
+        ("не получать рана до конец свой|ваш первый ход",),
+        static=True,
+        kind="",
+        standing=(Standing("protect", event=Symbol("event", "wound"), carriers=call("m_if", _NOT_LATER, _TO)),),
+        clause="§4.1",
+    ),
+)
+
+AIMING_STATICS = (*_EARLY, *(row[0] for row in _ROWS))
 AIMING_VERBS = tuple(row[1] for row in _ROWS)

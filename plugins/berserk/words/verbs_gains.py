@@ -68,10 +68,10 @@ GAIN_VERBS = (
     Verb(
         "gain-bonus",
         (f"дать {{target}} {{bonus}} {_TERM}",),
-        reflexive=(f"получать|получить {{bonus}} {_TERM}",),
-        wants=(want("gain-effect", aux=Param("bonus")),),
+        reflexive=(f"получать|получить {{bonus}} {_TERM}", f"получать|получить {{bonus}} {{keywords}} {_TERM}"),
+        wants=(want("gain-effect", aux=Param("bonus")), want("gain-effect", aux=Param("keywords"))),
         measure="changed",
-        standing=(_BONUS,),
+        standing=(_BONUS, _KEYWORDS),
         clause="§17.1",
     ),
     Verb(
@@ -81,19 +81,6 @@ GAIN_VERBS = (
         wants=(want("gain-effect", aux=Param("keywords")),),
         measure="changed",
         standing=(_KEYWORDS,),
-        clause="§17.1",
-    ),
-    Verb(
-        "gain-both",
-        (),
-        reflexive=(
-            f"получать|получить {{bonus}} и {{keywords}} {_TERM}",
-            f"получать|получить {{bonus}} {{keywords}} {_TERM}",
-            f"получать|получить {{keywords}} и {{bonus}} {_TERM}",
-        ),
-        wants=(want("gain-effect", aux=Param("bonus")), want("gain-effect", aux=Param("keywords"))),
-        measure="changed",
-        standing=(_BONUS, _KEYWORDS),
         clause="§17.1",
     ),
     _given(
