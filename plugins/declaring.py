@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextvars import ContextVar
 from dataclasses import fields, is_dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -34,6 +35,8 @@ _GIVEN = frozenset({
 })  # fmt: skip
 MOST_GIVEN = 4
 _MOST_TOLD = 3
+# Were these very declarations found to be good before? Then they are not looked at again (`cardc.pipeline.toolchain`).
+CHECKED: ContextVar[bool] = ContextVar("checked", default=False)
 
 
 def check_entry(plugin: str, table: str, entry: Any) -> None:

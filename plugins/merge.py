@@ -11,7 +11,7 @@ from typing import Any
 
 from cardc.codegen.ir import Call, Param, call
 from cardc.dsl.language import Language, Ruleset
-from cardc.plugins.declaring import check_entry, check_said
+from cardc.plugins.declaring import CHECKED, check_entry, check_said
 from cardc.plugins.errors import PluginError
 from cardc.plugins.hookspecs import Vocabulary
 from cardc.plugins.phrases import claimed_phrases
@@ -47,13 +47,16 @@ def _merge_table(name: str, parts: Sequence[tuple[str, Vocabulary]]) -> Mapping[
     table: dict[str, Any] = {}
     ids: dict[str, str] = {}
     phrases: dict[tuple[str, ...], tuple[str, str]] = {}
+    checked = CHECKED.get()
     for plugin, vocabulary in parts:
         for entry in getattr(vocabulary, name):
-            check_entry(plugin, name, entry)
+            if not checked:
+                check_entry(plugin, name, entry)
             if entry.id in table:
                 raise PluginError("E609", plugin, f"{name}: {entry.id}", f"Plugin {ids[entry.id]} has it: rename yours.")
             table[entry.id], ids[entry.id] = entry, plugin
-            _claim(plugin, name, entry, phrases)
+            if not checked:
+                _claim(plugin, name, entry, phrases)
     return table
 
 

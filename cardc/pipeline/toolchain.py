@@ -92,11 +92,26 @@ class Tools:
     @cached_property
     def games(self) -> Games:
         """Every loaded game. Raises `PluginError`."""
-        games = self._load()
+        games = self._loaded()
         kept = self.store.get("words", self._words_key) if "words" not in games.__dict__ else None
         if kept is not None:
             with contextlib.suppress(ValueError):
                 games.remembered = json.loads(kept)
+        return games
+
+    def _loaded(self) -> Games:
+        """The games; declarations that were good before, in files that did not change since, are not looked at again."""
+        from cardc.plugins.declaring import CHECKED
+
+        key = digest("checked", self.lines, *self.modules, sys.version)
+        known = self.store.get("checked", key) is not None
+        before = CHECKED.set(known)
+        try:
+            games = self._load()
+        finally:
+            CHECKED.reset(before)
+        if not known and all(_root(plugin.module.partition(":")[0]) or _is_own(plugin.module) for plugin in games.plugins.loaded):
+            self.store.put_many("checked", {key: b"1"})
         return games
 
     @property
@@ -131,6 +146,11 @@ def plugin_roots(modules: Iterable[str]) -> list[str]:
     names = [*modules, *(point.value for point in metadata.entry_points(group="cardc.plugins"))]
     found = {root: None for name in names if (root := _root(name.partition(":")[0])) is not None}
     return list(found)
+
+
+def _is_own(module: str) -> bool:
+    """Is it a plugin of this package, whose files are looked at with the compiler's?"""
+    return module.partition(".")[0] == "cardc"
 
 
 def _root(module: str) -> str | None:
