@@ -21,7 +21,7 @@ def _loses(player: Expr) -> Want:
 
 DECK_VERBS = (
     Verb("win", ("выигрывать|выиграть", "побеждать|победить"), wants=(_loses(call("other_player", call("actor"))),), measure="done", targets="", clause="§22.2"),
-    Verb("lose", ("проигрывать|проиграть",), wants=(_loses(call("actor")),), measure="done", targets="", clause="§22.2"),
+    Verb("lose-battle", ("проигрывать|проиграть",), wants=(_loses(call("actor")),), measure="done", targets="", clause="§22.2"),
     Verb(
         "hand-over",
         (),
