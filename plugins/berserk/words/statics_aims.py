@@ -25,7 +25,7 @@ def _only(id: str, via: tuple[Expr, ...], *words: str, clause: str = "§9.18") -
     """«… только по C» where range does not matter for it."""
     bar = Standing("ban", event=Symbol("event", "aimed"), via=via, carriers=_TO, versus=lacking(_VERSUS))
     far = tuple(Standing("modify", property=range_, amount=_FAR, carriers=_TO) for range_ in _RANGES)
-    reflexive = tuple(f"{word} вне зависимость от дальность" for word in words)
+    reflexive = tuple(f"{word} ( вне зависимость от дальность )" for word in words)
     return _says(f"{id}-at-any-range", bar, *far, reflexive=reflexive, clause=clause)
 
 
