@@ -175,6 +175,11 @@ WORDS = {
         "Исправьте его.", "Correct it.",
         ("{tap}; Закрыть существо.",),
     ),
+    "H213": Message(
+        "«{word}» прочитано как имя карты «{read}»", "“{word}” was read as the name of the card “{read}”",
+        "Поставьте имя в кавычки.", "Put the name in quotes.",
+        ("{tap}: Ранить Каменного Стража на 2.",),
+    ),
     "E212": Message(
         "Приказ «{word}» на карте, которая остаётся в игре, ничем не вызывается",
         "Nothing starts the order “{word}” on a card that stays in play",

@@ -112,7 +112,8 @@ def _subject_of(reader: Reader, verb: int) -> Target | None:
     for start in range(max(0, end - MAX_GAP), end):
         for last, subject in parse_target(reader, start, ru.NOMINATIVE):
             if last == end:
-                return subject
+                found: Target = subject
+                return found
     return None
 
 

@@ -49,7 +49,7 @@ from cardc.dsl.parser.heads import NO_HEAD, Head, begins_a_statement, parse_head
 from cardc.dsl.parser.lists import join_lists
 from cardc.dsl.parser.matching import match, match_slot
 from cardc.dsl.parser.mending import join_stops, mendings, unopened
-from cardc.dsl.parser.notes import note_ambiguity, note_readings, note_reminders, working_in
+from cardc.dsl.parser.notes import note_ambiguity, note_names, note_readings, note_reminders, working_in
 from cardc.dsl.parser.reader import Mark, Reader, SlotParser
 from cardc.dsl.parser.resolving import Resolver, itself, learn_condition, resolve_amount, resolve_items, resolve_trigger
 from cardc.dsl.parser.sentences import Tokens, split_sentences
@@ -344,6 +344,7 @@ def _draft(reader: Reader, head: Head, items: tuple[Item, ...], limit: Limit | N
     works = next((unit.works for unit in units if unit.works is not None), None)
     head = head if works is None else working_in(head, works)
     note_reminders(reader, head, units)
+    note_names(reader, head, units)
     places = [reader.span(item.start, item.end) for item in items]
     start, end = reader.span(0, len(reader.tokens))
     return Draft(head, list(items), dict(reader.marks), start, end, limit, x, places=places)

@@ -6,7 +6,7 @@ In: the head and the units of a feature. Out: notes of the `Reader`, or the head
 from __future__ import annotations
 
 from cardc.dsl.evolving import replace
-from cardc.dsl.nodes import Amount, Both, Condition, Is, Word
+from cardc.dsl.nodes import Amount, Both, Condition, Is, Name, Word
 from cardc.dsl.parser.clauses import Unit, parse_unit
 from cardc.dsl.parser.connectors import Item
 from cardc.dsl.parser.heads import Head
@@ -38,6 +38,17 @@ def note_reminders(reader: Reader, head: Head, units: list[Unit]) -> None:
         meant = reader.grammar.language.reminders[reminder.id].of
         if meant and not said & meant:
             reader.note("W208", reminder.span, word=reader.original[slice(*reminder.span)])
+
+
+def note_names(reader: Reader, head: Head, units: list[Unit]) -> None:
+    """Tell of names of cards that stand without quotes: nothing but a capital letter says that they are names."""
+    own = {token.span for token in reader.tokens if token.kind == "name"}
+    for node in walk((head.trigger, head.condition, *(unit.action for unit in units))):
+        name = dict(node.args).get("name") if isinstance(node, Is) else None
+        if isinstance(name, Name) and name.span not in own:
+            word = reader.original[slice(*name.span)]
+            if word[:1].isalpha():
+                reader.note("H213", name.span, word=word, read=name.text)
 
 
 def note_ambiguity(reader: Reader, units: list[Unit], x: Amount | None) -> None:

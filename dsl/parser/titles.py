@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardc.dsl.forms import Form
 from cardc.dsl.lexer import Token
 from cardc.dsl.nodes import Name
 from cardc.dsl.parser.reader import Reader, Result, slot_rule
+from cardc.dsl.repair import repair_word
 from cardc.dsl.russian import syntax as ru
 from cardc.dsl.words import Words
 
@@ -54,10 +56,21 @@ def parse_title(reader: Reader, pos: int) -> Iterator[Result]:
     token = reader.at(pos)
     if not pos or len(token.text) < SHORTEST or reader.is_punct(pos - 1, ":–(."):
         return
+    if _is_slip(token, reader):
+        return
     for end in range(min(pos + MAX_WORDS, reader.size), pos, -1):
         if all(_belongs(reader, at) for at in range(pos + 1, end)):
             words = [reader.at(at) for at in range(pos, end)]
             yield end, Name(dictionary_form(words, reader.grammar.words), span=reader.span(pos, end))
+
+
+def _is_slip(token: Token, reader: Reader) -> bool:
+    """Is the word certainly one of the vocabulary, misspelt («Сущетсво»)? Then it is told of, and no name."""
+    words = reader.grammar.words
+    if words.known(token.text):
+        return False
+    repair = repair_word(token.text, words, search=True)
+    return repair is not None and not all(words.lemmas(text).isdisjoint(reader.grammar.known) for _, _, text in repair.parts)
 
 
 def _belongs(reader: Reader, pos: int) -> bool:
@@ -74,11 +87,22 @@ def dictionary_form(tokens: list[Token], words: Words) -> str:
     """The title with its head, and the adjectives before it, in the nominative."""
     head = next((at for at, token in enumerate(tokens) if any(form.pos == "NOUN" for form in token.forms)), 0)
     nouns = [form for form in tokens[head].forms if form.pos == "NOUN"]
+    nouns = [form for form in nouns if all(_agrees(form, token) for token in tokens[:head])] or nouns
     number = "plur" if nouns and all(form.number == "plur" for form in nouns) else "sing"
     gender = nouns[0].gender if nouns else ""
     parts = []
     for at, token in enumerate(tokens):
-        lemma = next((form.lemma for form in token.forms if (form.pos == "NOUN") == (at == head)), token.text)
+        forms = nouns if at == head else [form for form in token.forms if form.pos != "NOUN"]
+        lemma = next((form.lemma for form in forms), token.text)
         text = words.inflect(lemma, "nomn", number, gender) if at <= head else token.text
         parts.append(text.capitalize() if token.capital else text)
     return " ".join(parts)
+
+
+def _agrees(noun: Form, adjective: Token) -> bool:
+    """May the noun be the one that the adjective before it belongs to?"""
+    return any(
+        (form.case, form.number) == (noun.case, noun.number) and form.gender in ("", noun.gender)
+        for form in adjective.forms
+        if form.pos != "NOUN"
+    )

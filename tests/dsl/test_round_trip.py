@@ -41,3 +41,15 @@ def test_what_is_printed_is_read_as_the_same_tree(ruleset: str, text: str) -> No
     assert not [one for one in found if one.severity == "error"]
     canonical = printed(text, ruleset, NAME)
     assert read(canonical, ruleset, NAME)[0] == tree, canonical
+
+
+def test_a_name_without_quotes_is_told_in_its_dictionary_form() -> None:
+    found = read("{tap}: Ранить Каменного Стража на 1.")[1]
+    assert [(one.code, dict(one.args)["read"]) for one in found] == [("H213", "Каменный Страж")]
+    assert not read("{tap}: Ранить «Каменный Страж» на 1.")[1]
+
+
+def test_a_misspelt_word_of_the_vocabulary_is_no_name() -> None:
+    tree, found = read("{tap}: Ранить Сущетсво на 1.")
+    assert tree.features[0].kind == "error"
+    assert ("nearest", "существо") in [pair for one in found for pair in one.args]
