@@ -216,8 +216,15 @@ def print_cell(pen: Pen, node: Cell, case: str) -> str:
     count, need, noun_need = _counted(node.quantity, need)
     if node.quantity.mode == "each":
         count = decline(ru.EACH_PRINTED, need, pen.words)
-    before, behind = _split_filters(pen, list(node.filters), need)
+    of_cards = (index for index, one in enumerate(node.filters, 1) if _of_cards(pen, one))
+    before, behind = _split_filters(pen, list(node.filters), need, max(of_cards, default=0))
     return " ".join(filter(None, [count, *before, decline(noun, noun_need, pen.words), *behind]))
+
+
+def _of_cards(pen: Pen, node: Any) -> bool:
+    """A quality of cards said of a cell stands before it («соседнюю с ним клетку»); behind, those of cells are read."""
+    entry = pen.language.predicates.get(node.name) if isinstance(node, Is) else None
+    return entry is not None and entry.is_a == "card"
 
 
 # ---------------------------------------------------------------- references and players

@@ -43,7 +43,8 @@ def _fault(reader: Reader, at: int) -> Diagnostic:
     expected = "; ".join(list(dict.fromkeys(map(_wanted, lacking)))[:MAX_EXPECTED])
     if at < reader.size and token.kind == "word" and not _is_known(reader, place):
         near = _nearest(token.text, reader.grammar)
-        return report("E204" if objects else "E201", token.span, word=word, nearest=near)
+        thing = objects and not any(form.pos in VERBAL for form in token.forms)
+        return report("E204" if thing else "E201", token.span, word=word, nearest=near)
     verb = _verb_before(reader, at)
     if objects and verb is not None:
         return report("E203", reader.span(verb, verb + 1), word=reader.at(verb).original, expected=expected)
