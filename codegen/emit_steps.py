@@ -77,11 +77,13 @@ class StepEmitter:
 
     def emit_announce(self, step: Announce) -> Iterator[str]:
         candidates = self.mask(None)
-        if step.candidates is not None:
+        if step.candidates is not None and step.mode in ("choose", "random"):
+            found = self.call("targetable", self.mask(step.candidates), self.kinds(step.kinds))
+            yield f"{self.local('Mask m')} = {self.unless('was_asked', 'asked_among', (), found)}"
+            candidates = "m"
+        elif step.candidates is not None:
             yield f"{self.local('Mask m')} = {self.mask(step.candidates)}"
             candidates = "m"
-        if step.candidates is not None and step.mode in ("choose", "random"):
-            candidates = self.call("targetable", candidates, self.kinds(step.kinds))
         number = step.number if step.number is not None else (None, None)
         yield "return " + self.call(
             "announce", self.part(step.part), MODES[step.mode], candidates, self.expr(step.minimum), self.expr(step.maximum),
@@ -125,7 +127,10 @@ class StepEmitter:
     def emit_execute(self, step: Execute) -> Iterator[str]:
         still, targeted = self.mask(None), 2 if step.mass else int(step.recheck is not None)
         if step.recheck is not None:
-            yield f"{self.local('Mask still')} = {self.mask(step.recheck)}"
+            now = self.mask(step.recheck)
+            if not step.mass:  # nothing has happened since the targets were named: they are what they were
+                now = self.unless("steady", "targets", (step.part,), now)
+            yield f"{self.local('Mask still')} = {now}"
             still = "still"
         begin = self.call("execute_begin", self.part(step.part), self.expr(step.actor), still, targeted, step.next)
         yield f"if {begin}:"
@@ -190,6 +195,10 @@ class StepEmitter:
             yield f"if chosen == {index}:"
             yield "    return " + self.call("choose_close", every & ~action_bits(actions), at)
         yield "return FAULT"
+
+    def unless(self, test: str, known: str, args: tuple[int, ...], found: str) -> str:
+        """What is known already if the runtime says so, else what has to be found."""
+        return f"{self.call(known, *args)} if {self.call(test)} else {found}"
 
     def local(self, declaration: str) -> str:
         """A local variable, with its type where the dialect wants one."""

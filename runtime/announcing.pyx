@@ -93,6 +93,7 @@ cdef int announce(State* s, Frame* f, int k, int mode, Mask m, int lo, int hi, i
         return code
     if code != RUN:
         return code
+    f.named_at = 0 if flags & A_NUMBER else s.h.stamp + 1
     later = named(s, f, k, 0)
     return PAUSE if pauses(s, f) else (NESTED if later else RUN)
 
@@ -163,6 +164,7 @@ cdef int aim(State* s, Frame* f, int k, int slot, Mask m, int lo, int hi, int ch
 cdef void add_aim(State* s, Frame* f, int slot, Mask m) noexcept nogil:
     cdef Mask left = m
     cdef int card = pop(&left)
+    f.named_at = 0
     f.tgt[slot] = any_of(f.tgt[slot], m)
     f.seen[slot] = any_of(f.seen[slot], m)
     while card >= 0:

@@ -13,7 +13,7 @@ from libc.stdint cimport uint32_t
 from cardc.runtime.changes cimport set_flag, sweep_fallen, use_next
 from cardc.runtime.frames cimport close_kinds, kinds_by, push_frame
 from cardc.runtime.layout cimport (
-    Batch, E_BAN, E_ONLY_FROM, E_PROTECT, Effect, Event, EventRow, FAULT, FAULT_FULL, FAULT_INDEX, Frame, Item, K_NATIVE, K_RULES,
+    Batch, E_BAN, E_ONLY_FROM, E_PROTECT, E_WINDOWS, Effect, Event, EventRow, FAULT, FAULT_FULL, FAULT_INDEX, Frame, Item, K_NATIVE, K_RULES,
     MAX_ITEMS, Mask, NESTED, O_COPY, O_CREATE, O_DRAW, O_MILL, O_NATIVE, RUN, State,
 )
 from cardc.runtime.masks cimport any_of, bit_of, both_of, is_empty, none_of, pop
@@ -118,9 +118,13 @@ cdef int run_batch(State* s, Frame* f) noexcept nogil:
             return FAULT
         if b.stage == TAKE and not next_event(s, f, b):
             break
-        code = pass_windows(s, f, b)
-        if code != RUN:
-            return code
+        if s.h.effect_kinds & E_WINDOWS or b.stage != PROTECTIONS:
+            code = pass_windows(s, f, b)
+            if code != RUN:
+                return code
+        else:  # nothing on the table stands before events
+            b.noffer = 0
+            b.stage = LAND
         if b.stage == LAND and s.rules.events[b.ev.kind].op == O_NATIVE:
             return start_native(s, f, b)
         land(s, f, b)
@@ -188,7 +192,7 @@ cdef void start_event(State* s, Frame* f, Batch* b, Item* item, int card) noexce
     b.ev = b.root
     b.now = 0
     b.events += 1
-    b.nused = inherited(s, f, b)
+    b.nused = inherited(s, f, b) if f.nested or f.kind == K_RULES else 0
     b.stage = PROTECTIONS
 
 

@@ -5,7 +5,7 @@ A card's place is its cell, or its host's; a card without either stands nowhere 
 
 from libc.stdint cimport uint32_t, uint64_t
 from cardc.runtime.layout cimport E_CELL_MARK, Frame, Mask, O_MOVE_CELL, State
-from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, ctz, has, none_of, pop, popcount, without
+from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, ctz, has, is_empty, none_of, pop, popcount, without
 from cardc.runtime.query cimport in_play, is_card, type_is
 
 
@@ -71,15 +71,21 @@ cdef Mask standing_at(State* s, uint64_t cells) noexcept nogil:
 cdef Mask near(State* s, Frame* f, Mask m) noexcept nogil:
     """Cards on neighbouring cells; what sits on a card shares its cell and is next to it, and to what else sits there."""
     cdef uint64_t around = 0, own = 0
-    cdef Mask left = m, found = both_of(in_play(s, f), type_is(s, f, <int>s.rules.near_types))
+    cdef Mask left = m, found
     cdef int card = pop(&left), cell
+    cdef bint alone = is_empty(both_of(s.h.play, s.h.hosted))  # a card that stands on its cell is the only one there
     while card >= 0:
         cell = place_for(s, f, card)
         if cell >= 0:
             around |= s.rules.near[cell]
-            own |= bit(cell)
+            if not alone or s.h.at[cell] != card + 1:
+                own |= bit(cell)
         card = pop(&left)
-    found = any_of(any_of(found, standing_at(s, around)), without(standing_at(s, own), m))
+    found = standing_at(s, around)
+    if own:
+        found = any_of(found, without(standing_at(s, own), m))
+    if s.rules.near_types:
+        found = any_of(found, both_of(in_play(s, f), type_is(s, f, <int>s.rules.near_types)))
     card = just_left(s, f)
     if card >= 0 and (around >> s.cards[card].last_cell) & 1:
         add_to(&found, card)

@@ -1,16 +1,37 @@
 # The only functions that change cards and effects. See changes.pyx.
 
 from libc.stdint cimport uint32_t, uint64_t
-from cardc.runtime.layout cimport Effect, EffectRow, Frame, Mask, State
+from cardc.runtime.layout cimport C_WOUNDS, Effect, EffectRow, Frame, Mask, State
+from cardc.runtime.masks cimport add_to, drop_from
 
 cdef inline bint plays_in(State* s, int zone) noexcept nogil:
     return (s.rules.in_play >> zone) & 1
 
 cdef uint64_t random_bits(State* s) noexcept nogil
 cdef int random_below(State* s, int n) noexcept nogil
-cdef void set_flag(State* s, int card, int flag, bint on) noexcept nogil
-cdef bint get_flag(State* s, int card, int flag) noexcept nogil
-cdef void set_wounds(State* s, int card, int amount) noexcept nogil
+
+cdef inline bint get_flag(State* s, int card, int flag) noexcept nogil:
+    return flag >= 0 and (s.cards[card].flags >> flag) & 1
+
+cdef inline void set_flag(State* s, int card, int flag, bint on) noexcept nogil:
+    if flag < 0 or flag >= s.rules.nflags:
+        return
+    if on:
+        s.cards[card].flags |= (<uint32_t>1) << flag
+        add_to(&s.flags[flag], card)
+    else:
+        s.cards[card].flags &= ~((<uint32_t>1) << flag)
+        drop_from(&s.flags[flag], card)
+
+cdef inline void set_wounds(State* s, int card, int amount) noexcept nogil:
+    s.cards[card].core[C_WOUNDS] = amount
+    s.h.dirty = 1
+    add_to(&s.h.touched, card)
+    if amount > 0:
+        add_to(&s.h.wounded, card)
+    else:
+        drop_from(&s.h.wounded, card)
+
 cdef void put_in_zone(State* s, int card, int zone, int controller) noexcept nogil
 cdef void move_to_zone(State* s, int card, int zone, int controller, bint bottom) noexcept nogil
 cdef int place_card(State* s, int card, int cell) noexcept nogil

@@ -61,31 +61,6 @@ cdef void shuffle_deck(State* s, int player) noexcept nogil:
 # ---------------------------------------------------------------- flags, wounds, zones
 
 
-cdef bint get_flag(State* s, int card, int flag) noexcept nogil:
-    return flag >= 0 and (s.cards[card].flags >> flag) & 1
-
-
-cdef void set_flag(State* s, int card, int flag, bint on) noexcept nogil:
-    if flag < 0 or flag >= s.rules.nflags:
-        return
-    if on:
-        s.cards[card].flags |= (<uint32_t>1) << flag
-        add_to(&s.flags[flag], card)
-    else:
-        s.cards[card].flags &= ~((<uint32_t>1) << flag)
-        drop_from(&s.flags[flag], card)
-
-
-cdef void set_wounds(State* s, int card, int amount) noexcept nogil:
-    s.cards[card].core[C_WOUNDS] = amount
-    s.h.dirty = 1
-    add_to(&s.h.touched, card)
-    if amount > 0:
-        add_to(&s.h.wounded, card)
-    else:
-        drop_from(&s.h.wounded, card)
-
-
 cdef inline void note_move(State* s, int card) noexcept nogil:
     """Who is in play, whose or with which effects has changed: rules that hang on it are looked for again."""
     s.h.moved = 1

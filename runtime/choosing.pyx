@@ -11,7 +11,7 @@ from cardc.runtime.layout cimport (
     DECIDE, Frame, K_ORDER, Mask, OFFER_NONE, OFFER_STOP, Q_ANSWERED, R_CHOOSE, R_MAY, R_NUMBER, R_ORDER, R_REFUSE,
     R_REPLACEMENT, R_SPLIT, R_TARGET, R_TARGETS, R_TRIGGER, Request, State,
 )
-from cardc.runtime.masks cimport add_to, bit_of, count_of, ctz, has, is_empty, none_of, pop, without
+from cardc.runtime.masks cimport add_to, bit_of, count_of, ctz, has, is_empty, none_of, pop, popcount, without
 
 cdef enum:
     MOST = 255  # numbers offered at most, from the lowest
@@ -70,13 +70,19 @@ cdef int options_of(const Choice* choice) noexcept nogil:
 
 cdef int nth_option(const Choice* choice, int n) noexcept nogil:
     """The option at place `n` from 0: cards and numbers in order, then none, then done."""
-    cdef Mask left = choice.options
-    cdef int found = pop(&left)
-    while found >= 0 and n > 0:
-        n -= 1
-        found = pop(&left)
-    if found >= 0:
-        return found
+    cdef int i, count
+    cdef uint64_t word
+    for i in range(4):
+        word = choice.options.w[i]
+        if not word:
+            continue
+        count = popcount(word)
+        if n < count:
+            while n > 0:
+                word &= word - 1
+                n -= 1
+            return 64 * i + ctz(word)
+        n -= count
     return OPTION_NONE if choice.none and n == 0 else OPTION_DONE
 
 

@@ -360,6 +360,18 @@ cdef class Core(Primitives):
         return announcing.announce(this.s, this.f, k, mode, to_mask(mask), lo, hi, actor, chooser, flags, number_lo, number_hi,
                               refuse_player, next_pc, other_pc)
 
+    def was_asked(this) -> bool:
+        """Whether an announcement that is entered again has named its targets, or asked for them."""
+        return frames.was_asked(this.s, this.f)
+
+    def asked_among(this) -> int:
+        """What may be chosen, as it was when the question was asked."""
+        return from_mask(frames.asked_among(this.s, this.f))
+
+    def steady(this) -> bool:
+        """Whether nothing has happened since the targets were named."""
+        return frames.steady(this.s, this.f)
+
     def queue_up(this, int next_pc) -> int:
         return frames.queue_up(this.s, this.f, next_pc)
 

@@ -16,7 +16,7 @@ from cardc.runtime.layout cimport (
 from cardc.runtime.masks cimport any_of, bit_of, has, none_of
 from cardc.runtime.priority cimport offer_reactions
 from cardc.runtime.query cimport call_fn, fault, features_of, read_field
-from cardc.runtime.rules cimport again_in_rule, find_rules, turn_step
+from cardc.runtime.rules cimport again_in_rule, rules_apply, turn_step
 from cardc.runtime.triggers cimport allowed, drop_pending, give_back_use, take_use, uses_left
 
 cdef enum:
@@ -35,14 +35,17 @@ cdef int drive(State* s) noexcept nogil:
         else:
             f = &s.frames[s.h.nframes - 1]
             code = boundary(s, f) if f.boundary else (offer_reactions(s, f) if f.window else run_frame(s, f))
+        if code == RUN:
+            continue
         if code == BOUNDARY:
-            f.boundary = 1
-            f.handled = being_handled(s, f)
+            if s.h.dirty | s.h.npending or s.h.pause_after:
+                f.boundary = 1
+                f.handled = being_handled(s, f) if s.h.nframes > 1 else none_of()
         elif code == DONE:
             end_frame(s, f)
         elif code == NESTED and f.entering == NAMED:
             park(s)
-        elif code != RUN and code != NESTED:
+        elif code != NESTED:
             return code
 
 
@@ -121,7 +124,7 @@ cdef int name_x(State* s, Frame* f, FeatureRow* row) noexcept nogil:
 
 
 cdef int boundary(State* s, Frame* f) noexcept nogil:
-    if s.h.dirty and find_rules(s, &f.handled):
+    if rules_apply(s, &f.handled):
         return RUN
     if run_waiting(s, f.boundary == 2):
         return RUN
@@ -144,7 +147,7 @@ cdef int pause_after(State* s, Frame* f) noexcept nogil:
 
 
 cdef int idle(State* s) noexcept nogil:
-    if s.h.dirty and find_rules(s, &s.h.handled) or run_waiting(s, True):
+    if rules_apply(s, &s.h.handled) or run_waiting(s, True):
         return RUN
     s.h.handled = none_of()
     s.h.work = 0

@@ -99,6 +99,9 @@ cdef class Engine(Setup):
 
     cdef object run(self):
         cdef int code
+        cdef uint32_t i
+        for i in range(self.s.h.nframes + self.s.h.nparked):  # what was changed from outside is looked for again
+            self.s.frames[i].named_at = 0
         with nogil:
             code = drive(&self.s)
         if code == FAULT:

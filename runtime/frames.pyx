@@ -83,40 +83,6 @@ cdef bint unpark(State* s) noexcept nogil:
     return True
 
 
-cdef int ask(State* s, Frame* f, int kind, int player, int part, Mask m, int count, int lo, int hi, int flags) noexcept nogil:
-    """Open a request: a choice out of `m`, or of `count` options (all of them can be taken, see `req.able`)."""
-    f.req.kind = <unsigned char>kind
-    f.req.state = Q_OPEN
-    f.req.flags = <unsigned char>flags
-    f.req.player = <signed char>(player & 1)
-    f.req.part = <short>part
-    f.req.count = <short>count
-    f.req.lo = <short>lo
-    f.req.hi = <short>hi
-    f.req.mask = m
-    f.req.able = ~(<uint32_t>0)
-    s.h.work = 0
-    return DECIDE
-
-
-cdef uint32_t close_kinds(State* s, int kinds) noexcept nogil:
-    """The kinds and all the wider kinds they imply."""
-    cdef uint32_t closed = <uint32_t>kinds
-    if kinds == 0:
-        return 0
-    while kinds:
-        closed |= s.rules.kind_close[ctz(<uint32_t>kinds)]
-        kinds &= kinds - 1
-    return closed
-
-
-cdef uint32_t kinds_by(State* s, int source, uint32_t kinds) noexcept nogil:
-    """The kinds, and the one that comes of the type of the card that does it."""
-    if kinds & s.rules.by_within and source >= 0 and s.cards[source].types & s.rules.by_types:
-        return kinds | s.rules.by_bit
-    return kinds
-
-
 cdef int throw_die(State* s, Frame* f) noexcept nogil:
     s.h.nrolls += 1
     if not s.h.scripted:

@@ -28,7 +28,7 @@ from cardc.runtime.board cimport (
 )
 from cardc.runtime.outcomes cimport fold2, fold_else, fold_or, fold_refuse, out, was
 from cardc.runtime.batch cimport run_batch, want, want_graded, want_player, want_shared
-from cardc.runtime.frames cimport answered, ask, queue_up, roll, roll_graded
+from cardc.runtime.frames cimport answered, ask, asked_among, queue_up, roll, roll_graded, steady, was_asked
 from cardc.runtime.records cimport mark, record
 from cardc.runtime.priority cimport now_dice, now_kinds, now_source, now_stage, now_targets
 from cardc.runtime.announcing cimport aim, announce, reach, split

@@ -174,6 +174,7 @@ cdef enum:  # kinds of effect, numbered as model.EFFECT_KINDS
     E_CONTROL = 17  # when it ends the carrier goes back under the control of player `amount`
     E_STATED = 31  # no kind of its own: the bit that a standing effect gives features
     E_IGNORE = 15  # the other card's keyword (-1: all its features) is not there for the carrier's ability
+    E_WINDOWS = 1 << 5 | 1 << 6 | 1 << 7 | 1 << 10 | 1 << 13 | 1 << 15  # bits of the kinds that stand before an event
     E_MULTIPLY = 18
     E_CELL_MARK = 20  # a marker on the cell `x`, of that name; it stays when its carrier, who put it there, leaves
     E_TYPE = 19  # the amount is the only type the carrier has; `x`: what it had before
@@ -327,7 +328,8 @@ ctypedef struct Rules:
     int ncells, nrelations, nsets, ncounted, nrules, nkeyword_rules, nbeyond
     uint32_t in_play, per_player, ordered, public_zones, owner_zones, life_types, cell_types
     uint64_t life_terms  # properties that the life of a card is made of
-    uint8_t plain_life  # it is made of core fields alone; 2: of life and extra lives, added
+    uint8_t plain_life  # it is made of core fields alone; 2: of life and extra lives, added; 3: and each counts from 0
+    uint8_t calm  # no rule applies unless a life was touched, or something has moved
     uint64_t ruled[4]  # keywords that have rules
     int farthest  # distance on the board
     int field, hand, deck, graveyard, exile, reserve
@@ -378,9 +380,13 @@ ctypedef struct Rules:
 
 # ---------------------------------------------------------------- tables of a library
 
-ctypedef struct FeatureRow:
-    int run, legal, payable, match, able, x_low, x_high
-    int kind, moment, card, limit_count, limit_period, nactions, nevents, nstanding, nreserve
+ctypedef struct FeatureRow:  # what every use reads comes first, in one line of the cache
+    int run, legal, payable, able, x_low, x_high, match
+    int kind, limit_count, nactions, nevents, nreserve
+    uint32_t works_in, kinds  # kinds: of everything the feature does (a spell's)
+    uint8_t instant, taps, reserve_tap, unlimited, limit_each, limit_nth, optional
+    uint8_t slots  # target slots that its steps use, counted with slot 0
+    int moment, card, limit_period, nstanding
     int events[12]
     int standing[12]
     int reserve_slot[4]
@@ -388,8 +394,6 @@ ctypedef struct FeatureRow:
     uint8_t rounds[16]  # parts of action k when it does not run at all
     uint32_t action_kinds[16]  # kinds of action k
     uint32_t flags_asked  # state flags that its cost asks for
-    uint32_t works_in, kinds  # kinds: of everything the feature does (a spell's)
-    uint8_t instant, taps, reserve_tap, unlimited, limit_each, limit_nth, optional
 
 
 # ---------------------------------------------------------------- state
@@ -519,6 +523,7 @@ ctypedef struct Frame:
     int16_t now  # the action that `stage` speaks of
     uint32_t now_kinds  # of a native ability: its kinds
     int32_t bonus, exact  # what reactions add to its strength; exact: 1 + the strength they set, 0 none
+    uint32_t named_at  # 1 + the batch after which targets were named and nothing has happened since; 0: not so
     uint8_t entering, barred  # entering: place on the way into the Queue; barred: nothing of it can be announced
     uint8_t ready[16]  # of deferred parts: READY or the word to record
     int32_t numbers[16]

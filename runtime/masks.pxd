@@ -66,7 +66,11 @@ cdef inline bint is_empty(Mask m) noexcept nogil:
 
 
 cdef inline int count_of(Mask m) noexcept nogil:
-    return popcount(m.w[0]) + popcount(m.w[1]) + popcount(m.w[2]) + popcount(m.w[3])
+    cdef int i, n = popcount(m.w[0])
+    for i in range(1, 4):
+        if m.w[i]:
+            n += popcount(m.w[i])
+    return n
 
 
 cdef inline int first_of(Mask m) noexcept nogil:

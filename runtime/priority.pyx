@@ -26,13 +26,9 @@ cdef enum:
 # ---------------------------------------------------------------- how far an ability is
 
 
-cdef bint named(State* s, Frame* f, int k, uint32_t kinds) noexcept nogil:
-    """The targets of action k are named: told, and players may react. True if something comes before the frame goes on."""
-    f.stage = AIMED
-    f.now = <short>k
-    f.now_kinds = kinds
-    f.stopped = 0
-    f.bonus = f.exact = 0
+cdef bint noticed(State* s, Frame* f) noexcept nogil:
+    """Somebody may notice that targets are named: told, and players may react. True if something comes before the frame goes on."""
+    f.named_at = 0
     turn_up(s, f)
     return tell_aimed(s, f) | open_window(s, f, AIMED)
 

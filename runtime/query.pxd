@@ -5,7 +5,7 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 from cardc.runtime.layout cimport (
-    A_LOOP, BIG, END_IN_ITS_NEXT_TURN, END_IN_OPPONENT_NEXT_TURN, E_BAN, E_KEYWORD, E_LOSE_FEATURES, Effect, EffectRow, FAULT_INDEX, FOLDED, Frame, Library, Mask, PREVENTED, PREVENTED_IN, PropertyRow, REPLACED,
+    A_LOOP, BIG, END_IN_ITS_NEXT_TURN, END_IN_OPPONENT_NEXT_TURN, E_BAN, E_GRANT, E_KEYWORD, E_LOSE_FEATURES, Effect, EffectRow, FAULT_INDEX, FOLDED, Frame, Library, Mask, PREVENTED, PREVENTED_IN, PropertyRow, REPLACED,
     REPLACED_IN, Rules, State,
     WITH_EFFECT, W_CLOSED, W_DECLINED, W_FULL, W_ILLEGAL, W_NONE, W_PARTIAL, W_REPLACED, W_UNREACHED, W_UNSET,
 )
@@ -42,7 +42,7 @@ cdef void ignore_nothing(State* s) noexcept nogil
 cdef bint is_ignored(State* s, int card, int keyword) noexcept nogil
 cdef bint is_banned_from(State* s, int card, int event, uint32_t via, int other) noexcept nogil
 cdef bint keyword_meets(State* s, int card, int keyword, int other) noexcept nogil
-cdef int features_of(State* s, int card, int* found, uint32_t* granted, int room) noexcept nogil
+cdef int features_found(State* s, int card, int* found, uint32_t* granted, int room) noexcept nogil
 cdef bint loses_features(State* s, int card) noexcept nogil
 cdef bint banned(State* s, int card, int event, uint32_t via) noexcept nogil
 
@@ -57,6 +57,33 @@ cdef inline int call_fn(State* s, Frame* f, int index) noexcept nogil:
         s.args = s.lib.args + s.lib.arg_first[index]
         return s.lib.functions[index](s, f)
     return call_python(s, f, index)
+
+# Are the card's features those that are printed on it: none lost, gained, or brought by a keyword?
+cdef inline bint has_only_printed(State* s, int card) noexcept nogil:
+    cdef const uint64_t* told = s.lib.told_set
+    cdef const uint64_t* own = s.cards[card].keywords
+    cdef const uint64_t* given = s.h.given
+    if s.h.effect_kinds & ((<uint32_t>1) << E_GRANT | (<uint32_t>1) << E_LOSE_FEATURES):
+        return False
+    return (told[0] & (own[0] | given[0]) | told[1] & (own[1] | given[1])
+            | told[2] & (own[2] | given[2]) | told[3] & (own[3] | given[3])) == 0
+
+# Features of a card: printed (unless lost), of its keywords, gained by effect records (`granted`: their serial).
+cdef inline int features_of(State* s, int card, int* found, uint32_t* granted, int room) noexcept nogil:
+    cdef int i, n, number = s.cards[card].number
+    cdef const int* printed
+    if not has_only_printed(s, card):
+        return features_found(s, card, found, granted, room)
+    if number < 0:
+        return 0
+    printed = &s.lib.card_list[s.lib.card_first[number]]
+    n = s.lib.card_first[number + 1] - s.lib.card_first[number]
+    if n > room:
+        n = room
+    for i in range(n):
+        found[i] = printed[i]
+        granted[i] = 0
+    return n
 
 cdef inline int effects_on(State* s, int card, int other, uint32_t kinds, uint32_t via, int event, int player,
                            Effect* found, int room) noexcept nogil:

@@ -266,7 +266,7 @@ cdef bint loses_features(State* s, int card) noexcept nogil:
     return False
 
 
-cdef int features_of(State* s, int card, int* found, uint32_t* granted, int room) noexcept nogil:
+cdef int features_found(State* s, int card, int* found, uint32_t* granted, int room) noexcept nogil:
     """Features of a card: printed (unless lost), of its keywords, gained by effect records (`granted`: their serial)."""
     cdef int i, n = 0, number = s.cards[card].number
     cdef uint32_t k

@@ -27,12 +27,6 @@ cdef enum:
     DEPTH = 7  # nested evaluations; see query.pyx
 
 
-cdef int doer(State* s, Frame* f, Batch* b) noexcept nogil:
-    """Whose event it is: an item may have a source of its own (the answer of the card that was struck)."""
-    cdef int source = b.items[b.at].source if b.at < b.count else -1
-    return s.cards[source].controller if source >= 0 else f.player
-
-
 # ---------------------------------------------------------------- the window of replacement
 
 

@@ -52,6 +52,17 @@ cdef bint find_rules(State* s, Mask* handled) noexcept nogil:
     return False
 
 
+cdef bint lives_are_safe(State* s) noexcept nogil:
+    """Has no card that was touched lost its life? Asked where nothing modifies lives."""
+    cdef Mask left = both_of(s.h.touched, s.h.play)
+    cdef int card = pop(&left)
+    while card >= 0:
+        if s.cards[card].types & s.rules.life_types and s.cards[card].core[C_WOUNDS] >= life_of(s, card):
+            return False
+        card = pop(&left)
+    return True
+
+
 cdef void drop_failed(State* s) noexcept nogil:
     """Effects that hold while a condition does are gone for good once it fails."""
     cdef uint32_t i = 0
@@ -189,9 +200,12 @@ cdef bint is_caught(State* s, RuleRow* row, int card) noexcept nogil:
 
 cdef int life_of(State* s, int card) noexcept nogil:
     """Life with extra lives: the model's property `life`, or the core fields."""
-    cdef int life
-    if s.rules.life_prop < 0 or s.rules.plain_life == 2 and not s.h.mod_props & s.rules.life_terms:
-        return held(<long long>s.cards[card].core[C_LIFE] + s.cards[card].core[C_EXTRA])
+    cdef int life, extra
+    if s.rules.life_prop < 0 or s.rules.plain_life >= 2 and not s.h.mod_props & s.rules.life_terms:
+        life, extra = s.cards[card].core[C_LIFE], s.cards[card].core[C_EXTRA]
+        if s.rules.plain_life == 3:
+            life, extra = max(life, 0), max(extra, 0)
+        return held(<long long>life + extra)
     life = read_field(s, card, s.rules.life_prop, -1, 0)
     if s.rules.props[s.rules.life_prop].source == 0:
         life = held(<long long>life + s.cards[card].core[C_EXTRA])

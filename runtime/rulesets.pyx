@@ -239,23 +239,29 @@ cdef void note_life(Rules* r):
             if (r.life_terms >> i) & 1:
                 more |= r.props[i].plus | r.props[i].minus
                 r.plain_life = r.plain_life and (r.props[i].source == 0 or r.props[i].source == 3)
-    if r.plain_life and r.life_prop >= 0 and is_life_and_extra(r, &r.props[r.life_prop]):
-        r.plain_life = 2
+    if r.plain_life and r.life_prop >= 0:
+        r.plain_life = life_and_extra(r, &r.props[r.life_prop])
 
 
-cdef bint is_life_and_extra(Rules* r, PropertyRow* row):
-    """Is it the sum of the two core fields, without more ado?"""
-    cdef int i, found = 0
-    if row.has_minimum or row.minus:
-        return False
+cdef unsigned char life_and_extra(Rules* r, PropertyRow* row):
+    """2 if it is the sum of the two core fields, without more ado; 3 if each of them counts from 0; 1 else."""
+    cdef int i, found = 0, floors = 0, terms = 0
+    if row.minus or row.has_minimum and row.minimum > 0:
+        return 1
     if row.source == 0:
-        return row.index == C_LIFE
+        return 2 if row.index == C_LIFE and not row.has_minimum else 1
     for i in range(r.nprops):
         if (row.plus >> i) & 1:
-            if r.props[i].source != 0 or r.props[i].has_minimum or r.props[i].index not in (C_LIFE, C_EXTRA):
-                return False
+            if r.props[i].source != 0 or r.props[i].index not in (C_LIFE, C_EXTRA):
+                return 1
+            if r.props[i].has_minimum and r.props[i].minimum != 0:
+                return 1
             found += 1 << r.props[i].index
-    return found == (1 << C_LIFE | 1 << C_EXTRA)
+            floors += r.props[i].has_minimum
+            terms += 1
+    if found != (1 << C_LIFE | 1 << C_EXTRA) or floors not in (0, terms):
+        return 1
+    return 3 if floors else 2
 
 
 def bounded(value):
@@ -302,6 +308,7 @@ cdef int fill_rule_effects(Rules* r, object model, dict natives) except -1:
         row.native = native_of(natives, rule.native, f"rule effect {rule.id!r}")
         if rule.test == "slot-at-least" and row.slot < 0 or rule.test != "native" and row.event < 0:
             raise RulesError(f"rule effect {rule.id!r} lacks its slot or event")
+    r.calm = r.plain_life and all(rule.test in ("lethal", "empty-side") or rule.test == "native" and rule.moves for rule in model.rule_effects)
     return 0
 
 

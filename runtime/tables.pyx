@@ -359,6 +359,7 @@ cdef int fill_feature(LibraryTables library, FeatureRow* row, dict data) except 
     row.unlimited = bool(data.get("unlimited"))
     row.moment = data.get("moment") == "accompany"
     row.nactions = len(listed(data, "actions"))
+    row.slots = whole(data, "slots", 16, 1, 16)
     for action in listed(data, "actions"):
         n = whole(action, "n", 0, 0, 255)
         if 1 <= n <= 15:

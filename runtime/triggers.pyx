@@ -17,34 +17,6 @@ cdef enum:
     OPPONENTS_TURN = 3
 
 
-cdef inline uint64_t mix(uint64_t h, uint64_t value) noexcept nogil:
-    h = (h ^ value) * <uint64_t>0x9E3779B97F4A7C15
-    return h ^ (h >> 29)
-
-
-cdef void tell(State* s, Event* ev) noexcept nogil:
-    """An event has happened: digest, log, tally, and the list of those that triggers wait for."""
-    cdef uint64_t who = (<uint64_t><unsigned short>ev.kind) | (<uint64_t><unsigned short>ev.card << 16)
-    cdef int column = s.rules.events[ev.kind].counted, counts = ev.card
-    who |= (<uint64_t><unsigned short>ev.other << 32) | (<uint64_t><unsigned char>ev.player << 48)
-    who |= <uint64_t>ev.flags << 56
-    s.h.digest = mix(s.h.digest, who)
-    s.h.digest = mix(s.h.digest, (<uint64_t><uint32_t>ev.amount) | (<uint64_t>ev.via << 32))
-    s.h.digest = mix(s.h.digest, (<uint64_t><uint32_t>ev.aux) | (<uint64_t><uint32_t>ev.wanted << 32))
-    if s.ring != NULL:
-        s.ring[s.h.nevents & s.ring_mask] = ev[0]
-    s.h.nevents += 1
-    if column >= 0 and counts < 0 and s.rules.events[ev.kind].op in (O_DRAW, O_MILL, O_CREATE):
-        counts = ev.other  # the card that came
-    if column >= 0 and is_card(s, counts) and s.tally[counts * s.rules.ncounted + column] < 255:
-        s.tally[counts * s.rules.ncounted + column] += 1
-    if (s.h.heard[ev.kind >> 6] >> (ev.kind & 63)) & 1:
-        if s.h.nfresh >= MAX_FRESH:
-            match_fresh(s)
-        s.fresh[s.h.nfresh] = ev[0]
-        s.h.nfresh += 1
-
-
 cdef void match_fresh(State* s) noexcept nogil:
     """Match the events of a finished batch against the triggered features of all cards."""
     cdef int i, n = s.h.nfresh
