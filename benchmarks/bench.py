@@ -105,6 +105,7 @@ def features(mixed: Mixed, rounds: int, repeat: int) -> Iterator[Line]:
         "active": timed(lambda: active.run(repeat, 5), active.plays * repeat),
         "objects": timed(lambda: idiomatic.run(mixed.tables, mixed.order, 1, 5), plain.plays),
         "python policy": timed(lambda: plain.run_python(repeat, 5, lowest), plays),
+        "the same policy, compiled": timed(lambda: plain.run_lowest(repeat, 5), plays),
     }
     found = alternate(ways, rounds)
     ours = found["compiled"]
@@ -113,9 +114,10 @@ def features(mixed: Mixed, rounds: int, repeat: int) -> Iterator[Line]:
     yield line("mixed, inactive replacement registered", found["inactive"], "ns a use", ("without", ours), None, 1.02)
     yield line("mixed, active replacement", found["active"], "ns a use", ("without", ours), None, 1.1)
     yield line("mixed, Python objects", ours, "ns a use", ("objects", found["objects"]), 150, 300, more=True)
-    plain.run_python(1, 5, lowest)
-    each = (found["python policy"] - ours) * plays / repeat / max(plain.answers, 1)
-    yield line("policy in Python, over a compiled one", each, "ns a choice", goal=60)
+    same = plain.run_lowest(1, 5), plain.answers
+    assert same == (plain.run_python(1, 5, lowest), plain.answers), "one policy in two languages plays two games"
+    each = (found["python policy"] - found["the same policy, compiled"]) * plays / repeat / max(plain.answers, 1)
+    yield line("policy in Python, over the same one compiled", each, "ns a choice", goal=60)
     yield from copies(mixed, plain, rounds)
     yield from batches(Pool, mixed, rounds)
 

@@ -8,7 +8,7 @@ at the end of every episode, and counts. Written against the runtime as a user's
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
-from cardc.runtime.choosing cimport Choice, PolicyFn, answer_all, random_option
+from cardc.runtime.choosing cimport Choice, PolicyFn, answer_all, nth_option, random_option
 from cardc.runtime.engine cimport Engine
 from cardc.runtime.layout cimport Card, State
 from cardc.runtime.query cimport features_of
@@ -46,6 +46,11 @@ cdef class Asker:
     cdef object function
     cdef int ask(self, const Choice* choice) noexcept:
         return <int>self.function(choice.options.w[0])
+
+
+cdef int lowest_option(const State* s, const Choice* choice, void* data) noexcept nogil:
+    """The same choice as the policy in Python makes, compiled."""
+    return nth_option(choice, 0)
 
 
 cdef int python_option(const State* s, const Choice* choice, void* data) noexcept nogil:
@@ -105,6 +110,17 @@ cdef class Tables:
                 for i in range(self.count):
                     rng = seed + <uint64_t>(r * self.count + i)
                     h = mixed(h, self.episode(&self.tables[i], rng, random_option, &rng))
+        return h
+
+    def run_lowest(self, int rounds, unsigned long long seed) -> int:
+        """The same by a compiled policy that takes the lowest option."""
+        cdef uint64_t h = 0
+        cdef int r, i
+        self.start()
+        with nogil:
+            for r in range(rounds):
+                for i in range(self.count):
+                    h = mixed(h, self.episode(&self.tables[i], seed + <uint64_t>(r * self.count + i), lowest_option, NULL))
         return h
 
     def run_python(self, int rounds, unsigned long long seed, function) -> int:

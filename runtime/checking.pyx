@@ -6,13 +6,13 @@ In: a header, then a state. Out: NULL, or what is wrong. Masks may hold only car
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 from cardc.runtime.layout cimport (
     Batch, Card, Effect, Event, Frame, Header, Item, K_FEATURE, K_NATIVE, K_ORDER, K_PLAY, K_RULES, K_TURN, MAX_FRESH,
-    MAX_ITEMS, MAX_OFFER, MAX_ORDER, MAX_PARTS, MAX_SCRIPT, MAX_USED, Mask, NAMED, Pending, Part, Q_ANSWERED, Run, State,
+    MAX_ITEMS, MAX_OFFER, MAX_ORDER, MAX_PARTS, MAX_SCRIPT, MAX_USED, Mask, NAMED, Pending, Part, Q_ANSWERED, Run, Sizes, State,
     FEATURE_ROOM, R_PRIORITY, THROWN, Use, OFFER_CELLS,
 )
 from cardc.runtime.masks cimport any_of, has, is_empty, is_same, none_of, without
 
 
-cdef const char* wrong_header(const Header* h, const Header* sizes, bint enters_named) noexcept nogil:
+cdef const char* wrong_header(const Header* h, const Sizes* sizes, bint enters_named) noexcept nogil:
     """Counts within the sizes of this game, before anything is copied."""
     if h.cap_cards != sizes.cap_cards or h.cap_effects != sizes.cap_effects or h.cap_pending != sizes.cap_pending:
         return "sizes"

@@ -4,7 +4,6 @@ In: Python ints (a mask is an int, bit n = card n), checked here; the kernel che
 bools. The Python backend, plugins' Python steps and the reference interpreter use one `Core` per game.
 """
 
-cimport cython
 from libc.stdint cimport uint32_t
 from cardc.runtime cimport announcing, batch, frames, priority, query, records, steps
 from cardc.runtime.layout cimport (
@@ -16,7 +15,6 @@ from cardc.runtime.query cimport fault
 from cardc.runtime.tables cimport LibraryTables
 
 
-@cython.freelist(64)
 cdef class Core(Primitives):
     """The kernel as one running feature sees it. `memo`: a dict of the game, not saved with it; `error`: the exception
     that a Python step ended with, `failed`: the name under which a plugin registered that step."""

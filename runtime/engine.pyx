@@ -106,8 +106,8 @@ cdef class Engine(Setup):
             code = drive(&self.s)
         if code == FAULT:
             message = self.describe_fault()
-            cause = self.core.error
-            self.core.error = None
+            cause = self.own_core().error
+            self.own_core().error = None
             self.go_back()
             self.s.h.fault = 0
             raise RulesError(message) from cause
@@ -123,8 +123,8 @@ cdef class Engine(Setup):
         feature = ""
         if 0 <= h.fault_feature < len(self.library.features):
             feature = f", feature {self.library.features[h.fault_feature].get('text', h.fault_feature)!r}"
-        error = f": {type(self.core.error).__name__}: {self.core.error}" if self.core.error is not None else ""
-        failed = self.core.failed if self.core.error is not None else self.running_native()
+        error = f": {type(self.own_core().error).__name__}: {self.own_core().error}" if self.own_core().error is not None else ""
+        failed = self.own_core().failed if self.own_core().error is not None else self.running_native()
         where = f", plugin step {failed!r}" if failed else ""
         return f"{text} ({card}{feature}, step {h.fault_pc}{where}){error}"
 
@@ -261,8 +261,8 @@ cdef class Engine(Setup):
         if not self.s.h.fault:
             return reason
         message = self.describe_fault()
-        cause = self.core.error
-        self.core.error = None
+        cause = self.own_core().error
+        self.own_core().error = None
         self.go_back()
         self.s.h.fault = 0
         raise RulesError(message) from cause

@@ -541,6 +541,9 @@ ctypedef struct Run:
     uint8_t player, paid, cancelled, kind
     Part parts[40]
 
+ctypedef struct Sizes:  # room of the tables; a header begins with the same five
+    uint32_t cap_cards, cap_effects, cap_pending, cap_frames, cap_uses
+
 ctypedef struct Header:
     uint32_t cap_cards, cap_effects, cap_pending, cap_frames, cap_uses
     uint32_t ncards, neffects, npending, nframes, nuses

@@ -10,7 +10,8 @@ from libc.string cimport memcpy, memset
 from cardc.runtime.checking cimport wrong_header, wrong_state
 from cardc.runtime.core cimport Core
 from cardc.runtime.changes cimport notice_replacement
-from cardc.runtime.layout cimport E_MARK, E_REPLACE, Event, Frame, Header, K_FEATURE, Part, Run, State
+from cardc.runtime.layout cimport E_MARK, E_REPLACE, Event, Frame, Header, K_FEATURE, Part, Run, Sizes, State
+from cardc.runtime.query cimport Caller
 from cardc.runtime.store cimport copy_used, lay_out, pack, unpack, used_size
 from cardc.runtime.tables cimport LibraryTables
 
@@ -28,17 +29,28 @@ cdef Header nowhere  # of a game that was never opened: it has no cards and noth
 memset(&nowhere, 0, sizeof(Header))
 
 
-cdef class Memory:
+cdef class Memory(Caller):
     """The state of one game."""
 
     def __cinit__(self):
         self.s.h = &nowhere
 
+    cdef int call(self, State* s, Frame* f, int index) noexcept:
+        """Run a Python callable of the library; its Core is made when the first one is called."""
+        return self.own_core().call(s, f, index)
+
+    cdef Core own_core(self):
+        """What Python functions of the library see of this game."""
+        if self.core is None:
+            self.core = Core.__new__(Core, self.library)
+            self.core.s = &self.s
+            self.core.f = &self.s.scratch[SCRATCH - 1]
+        return self.core
+
     def open_memory(self, LibraryTables library not None, str ruleset, sizes) -> None:
         """Get the memory of a new game: its ruleset (default: the library's) and sizes, nothing on the table."""
         if self.library is not None:
             raise RulesError("the game is open already")
-        memset(&self.sizes, 0, sizeof(Header))
         sizes = {**SIZES, **(sizes or {})}
         for name, most in MOST.items():
             if not isinstance(sizes[name], int) or not 1 <= sizes[name] <= most:
@@ -53,7 +65,7 @@ cdef class Memory:
         self.s.lib = &library.c
         self.allocate(library)
         memset(self.block, 0, self.size)
-        self.s.h[0] = self.sizes
+        (<Sizes*>self.s.h)[0] = self.sizes
 
     cdef int allocate(self, LibraryTables library) except -1:
         """Take room from the library's spare rooms, or new room: the block, then frames of value functions, then the logs
@@ -69,10 +81,7 @@ cdef class Memory:
             self.rents = True
             self.s.ring = <Event*>(self.block + self.size + SCRATCH * sizeof(Frame))
             self.s.runs = <Run*>(self.s.ring + self.log)
-        self.core = Core.__new__(Core, library)
-        self.core.s = &self.s
-        self.core.f = &self.s.scratch[SCRATCH - 1]
-        self.s.core = <void*>self.core
+        self.s.core = <void*><Caller>self
         return 0
 
     cdef int fork_from(self, Memory other) except -1:
@@ -180,6 +189,7 @@ cdef class Memory:
         self.drained = self.s.h.nevents
         if wrong != NULL:
             self.s.h.ncards = self.s.h.nframes = self.s.h.nparked = self.s.h.neffects = self.s.h.npending = 0
+            self.s.last[0].nparts = self.s.last[1].nparts = 0
             raise RulesError(f"the snapshot is damaged: {wrong.decode('ascii')}")
 
     cdef bint renumber(self, list names, list classes) except *:

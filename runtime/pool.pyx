@@ -14,7 +14,7 @@ from cardc.runtime.choosing cimport (
 from cardc.runtime.core cimport Core
 from cardc.runtime.driver cimport drive
 from cardc.runtime.engine cimport Engine
-from cardc.runtime.layout cimport DECIDE, FAULT, Frame, Header, State
+from cardc.runtime.layout cimport DECIDE, FAULT, Frame, Sizes, State
 from cardc.runtime.masks cimport add_to, none_of
 from cardc.runtime.offering cimport Act, ROOM, begin, every_action
 from cardc.runtime.primitives cimport from_mask
@@ -50,7 +50,7 @@ cdef class Pool:
     cdef readonly int count
     cdef size_t stride
     cdef Core core
-    cdef Header sizes
+    cdef Sizes sizes
     cdef readonly Engine game
     cdef readonly object info, options
     cdef uint64_t[:, ::1] words

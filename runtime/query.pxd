@@ -12,9 +12,7 @@ from cardc.runtime.layout cimport (
 from cardc.runtime.masks cimport any_of, bit_of, both_of, count_of, ctz, first_of, has, is_empty, none_of, without
 
 cdef class Caller:
-    """Base of Core: what runs a Python callable of the library on a state and a frame."""
-    cdef State* s
-    cdef Frame* f
+    """Base of Core and of games: what runs a Python callable of the library on a state and a frame."""
     cdef int call(self, State* s, Frame* f, int index) noexcept
 
 # ------------------------------------------------ calls and modifiers

@@ -5,11 +5,12 @@ frames come last, because most often there is none.
 """
 
 from libc.stdint cimport int32_t, uint8_t
-from libc.string cimport memcpy
-from cardc.runtime.layout cimport Card, Effect, Event, Frame, Header, MAX_FRESH, Mask, Pending, Run, State, Use
+from libc.string cimport memcpy, memset
+from cardc.runtime.layout cimport Card, Effect, Event, Frame, Header, MAX_FRESH, Mask, Pending, Run, Sizes, State, Use
 
 cdef enum:
     TABLES = 13
+    RUNS = 5  # the place among them of the records of the last features
 
 
 cdef inline char* take(char** at, size_t size) noexcept nogil:
@@ -18,12 +19,12 @@ cdef inline char* take(char** at, size_t size) noexcept nogil:
     return here
 
 
-cdef inline size_t room_for_frames(State* s, const Header* sizes) noexcept nogil:
+cdef inline size_t room_for_frames(State* s, const Sizes* sizes) noexcept nogil:
     """Of running features, of those that wait in the Queue with their targets, and one for putting them in order."""
     return sizes.cap_frames + (sizes.cap_pending + 1 if s.rules.enters_named else 0)
 
 
-cdef size_t lay_out(State* s, char* block, const Header* sizes) noexcept nogil:
+cdef size_t lay_out(State* s, char* block, const Sizes* sizes) noexcept nogil:
     """Set the pointers of `s` into `block`; the size of the whole block. `s.rules` must be set."""
     cdef char* at = block
     s.h = <Header*>take(&at, sizeof(Header))
@@ -66,10 +67,19 @@ cdef inline void copy_table(void* to, const void* source, size_t size) noexcept 
         memcpy(to, source, size)
 
 
+cdef inline size_t run_size(const Run* run) noexcept nogil:
+    """The used part of a record."""
+    return <char*>&run.parts[run.nparts] - <char*>run
+
+
 cdef void copy_used(State* to, State* source) noexcept nogil:
-    """Copy a state into a block with the same sizes. The fixed tables lie one behind the other from the header on."""
+    """Copy a state into a block with the same sizes. The fixed tables lie one behind the other from the header on; records
+    of features are copied as far as they go."""
     cdef Header* h = source.h
-    memcpy(to.h, h, <char*>source.fresh - <char*>h)
+    cdef int player
+    memcpy(to.h, h, <char*>source.last - <char*>h)
+    for player in range(2):
+        memcpy(&to.last[player], &source.last[player], run_size(&source.last[player]))
     copy_table(to.fresh, source.fresh, h.nfresh * sizeof(Event))
     memcpy(to.cards, source.cards, h.ncards * sizeof(Card))
     memcpy(to.slots, source.slots, h.ncards * source.rules.nslots * sizeof(int32_t))
@@ -100,8 +110,17 @@ cdef size_t pack(State* s, char* to) noexcept nogil:
     parts_of(s, starts, lengths)
     for i in range(TABLES + 1):
         memcpy(to + at, starts[i], lengths[i])
+        if i == RUNS:
+            clear_unused(<Run*>(to + at))
         at += lengths[i]
     return at
+
+
+cdef void clear_unused(Run* runs) noexcept nogil:
+    """Equal games are packed alike, whatever they had recorded before."""
+    cdef int player
+    for player in range(2):
+        memset(<char*>&runs[player] + run_size(&runs[player]), 0, sizeof(Run) - run_size(&runs[player]))
 
 
 cdef size_t unpack(State* s, const char* source, size_t size) noexcept nogil:
