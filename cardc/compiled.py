@@ -59,7 +59,8 @@ def unsupported(
 
 def _symbols(program: Program) -> Iterator[Symbol]:
     """Every vocabulary item that a program names, in the order of its steps."""
-    from cardc.codegen.ir import Symbol, parts_of
+    from cardc.codegen.ir import Symbol
+    from cardc.codegen.parts import parts_of
 
     waiting: list[object] = [program]
     while waiting:

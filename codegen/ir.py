@@ -10,7 +10,7 @@ set of cards), `int`, `bool`, `card` (an index, -1 none), `player` (0/1).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +57,6 @@ Expr = Const | Symbol | Param | Call | Case
 def call(op: str, *args: Expr | int | str) -> Call:
     """Shorthand: ints become `Const`, strings `Param`."""
     return Call(op, tuple(_lift(a) for a in args))
-
-
-_field_names: dict[type, tuple[str, ...]] = {}
-
-
-def field_names(kind: type) -> tuple[str, ...]:
-    """The fields of a class of nodes, none of any other class."""
-    if kind not in _field_names:
-        _field_names[kind] = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
-    return _field_names[kind]
-
-
-def parts_of(value: object) -> tuple[object, ...]:
-    """What a node or tuple is made of, in order; nothing of a plain value."""
-    kind = type(value)
-    if kind is tuple:
-        return value  # type: ignore[return-value]
-    return tuple([getattr(value, name) for name in field_names(kind)])
 
 
 def _lift(arg: Expr | int | str) -> Expr:

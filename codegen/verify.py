@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardc.codegen.ir import Call, Case, Choose, Const, End, Expr, Param, Program, Step, Symbol, Want, field_names
+from cardc.codegen.ir import Call, Case, Choose, Const, End, Expr, Param, Program, Step, Symbol, Want
+from cardc.codegen.parts import field_names
 from cardc.codegen.primitives import PRIMITIVES
 
 EXPRESSIONS = (Const, Symbol, Param, Call, Case)

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Any
 
-from cardc.codegen.ir import Symbol, parts_of
+from cardc.codegen.ir import Symbol
+from cardc.codegen.parts import parts_of
 from cardc.plugins.declaring import CHECKED
 from cardc.plugins.errors import PluginError
 from cardc.plugins.hookspecs import Vocabulary

@@ -26,7 +26,6 @@ from cardc.codegen.ir import (
     Symbol,
     Want,
     call,
-    parts_of,
 )  # fmt: skip
 from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.effects import OF_DECKS, lower_effects, lower_stated
@@ -41,6 +40,7 @@ from cardc.codegen.lowering.expressions import (
 )  # fmt: skip
 from cardc.codegen.lowering.scope import FOE, ME, SELF, Scope, View
 from cardc.codegen.lowering.walk import uses_x
+from cardc.codegen.parts import parts_of
 from cardc.dsl import nodes
 from cardc.dsl.instead import shares_number
 from cardc.dsl.language import Verb

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardc.codegen.ir import Expr, call, field_names
+from cardc.codegen.ir import Expr, call
+from cardc.codegen.parts import field_names
 from cardc.dsl import nodes
 
 
