@@ -374,7 +374,7 @@ class Reader:
         for part in filters:
             quality = part.of if isinstance(part, nodes.Not) else part
             assert isinstance(quality, nodes.Is)
-            env = moved | self.arguments(quality.args, replace(place, roam=True))
+            env = {**moved, **self.arguments(quality.args, replace(place, roam=True))}
             cells = self.terms.value(self.language.predicates[quality.name].cells, env)
             found = found & ~cells if isinstance(part, nodes.Not) else found & cells
         return found
