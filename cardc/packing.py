@@ -18,6 +18,7 @@ from cardc.dsl.nodes import Action, Feature, Number, Text
 from cardc.dsl.visitor import walk
 from cardc.languages import Games, Parsed
 from cardc.messages import UserError, nearest
+from cardc.plugins.errors import PluginError
 
 if TYPE_CHECKING:
     from cardc.codegen.builder import BuildResult, Card
@@ -128,10 +129,15 @@ def _meant(card: CardDef, parsed: Parsed, games: Games) -> Iterator[Feature]:
 
 
 def _explained(word: Keyword, value: int, parsed: Parsed, games: Games) -> tuple[Feature, ...]:
+    """What the keyword's text says. Raises `PluginError` (E611) if it cannot be read: it is no fault of the card."""
     text = word.text
     for hole in _AMOUNTS:
         text = text.replace(hole, str(value))
-    return games.parse(text, parsed.ruleset.id).text.features
+    meant = games.parse(text, parsed.ruleset.id)
+    if meant.failed:
+        declared = (one.info.name for one in games.plugins.loaded if word.id in one.words.get("keywords", ()))
+        raise PluginError("E611", next(declared, "?"), f"keywords: {word.id}: text = {text!r}", "Say it as a card would.")
+    return meant.text.features
 
 
 def _unprinted(parsed: Parsed, games: Games) -> Iterator[Feature]:

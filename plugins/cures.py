@@ -36,6 +36,7 @@ CURES = (
     ("Install or name the plugin {a}.", "Установите или назовите плагин {a}."),
     ("Mark it with @hookimpl.", "Пометьте его @hookimpl."),
     ("Write a tuple.", "Запишите кортеж."),
+    ("Say it as a card would.", "Скажите так, как сказала бы карта."),
     ("Give at most {a}.", "Передавайте не больше {a}."),
     ("Close every bracket that opens.", "Закройте каждую открытую скобку."),
     ("Write {type} or {name:type}; types: {a}.", "Пишите {{тип}} или {{имя:тип}}; типы: {a}."),

@@ -96,3 +96,24 @@ def test_generated_code_has_the_template_instead_of_the_call(cardc: Callable[...
     compiled = cardc(*frost, "cython", "--", text).out
     assert "from cardc.plugins.frost.chill cimport chill_at" in compiled and "chill_at(s, f, " in compiled
     assert "plugin_step" not in compiled + cardc(*frost, "python", "--", text).out
+
+
+def test_a_keyword_whose_text_nobody_can_read_is_a_broken_plugin(
+    cardc: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sparkling.py").write_text(
+        "from cardc.dsl.language import Keyword\n"
+        "from cardc.plugins.hookspecs import PluginInfo, Vocabulary, hookimpl\n\n"
+        "@hookimpl\ndef cardc_plugin():\n    return PluginInfo('sparkling', '1.0')\n\n"
+        "@hookimpl\ndef cardc_vocabulary():\n"
+        "    sparkle = Keyword('sparkle', ('сверкание',), text='Абракадабра кувырком.')\n"
+        "    return [Vocabulary('berserk', keywords=(sparkle,))]\n",
+        encoding="utf-8",
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "s.cards.yaml").write_text(
+        "game: berserk\nset: {code: s, name: n}\ncards: [{name: Искра, text: Сверкание.}]\n", encoding="utf-8"
+    )
+    told = cardc("check", "s.cards.yaml", "--plugin", "sparkling")
+    assert told.code == 3
+    assert "E611" in told.err and "sparkling" in told.err and "сверкание" not in told.out
