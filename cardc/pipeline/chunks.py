@@ -52,7 +52,7 @@ class Made:
         """ValueError if `data` is nothing of the kind."""
         try:
             name, counts, rows, names, classes, steps = json.loads(data)
-            kept = {key: str(rows[key]) for key in (*TABLES, *((CODE,) if steps else ()))}
+            kept = {key: str(rows[key]) for key in (TABLES if name else (*TABLES, CODE))}
             return Made(str(name), dict(counts), kept, tuple(names), tuple(classes), tuple(steps))
         except (TypeError, KeyError) as error:
             raise ValueError(str(error)) from error
@@ -90,7 +90,7 @@ def generate(task: tuple[str, Sequence[bytes]]) -> tuple[bytes, bytes, dict[str,
         units.append(Unit(unit["id"], unit["title"], unit["ruleset"], unit["record"], programs))
     chunk = make_chunk(units, DIALECTS[backend])
     rows = {name: ",\n".join(map(_row, getattr(chunk, name))) for name in TABLES}
-    if chunk.texts:
+    if not chunk.name:
         rows[CODE] = _row(chunk.code)
     made = Made(chunk.name, chunk.counts(), rows, chunk.names, chunk.classes, tuple(sorted(chunk.texts)))
     texts = {key: json.dumps(text).encode() for key, text in chunk.texts.items()}

@@ -141,3 +141,15 @@ def test_only_what_a_branch_touches_is_checked(cardc: Callable[..., Any], tmp_pa
     assert cardc("check", "cards", "--changed-since", "main", "--format", "json").json()["cards"] == 2
     assert cardc("check", "cards", "--changed-since", "--help").code == 2
     assert cardc("check", "cards", "--changed-since", "nowhere").code == 2
+
+
+def test_compiled_cards_that_do_nothing_are_a_package_too(tmp_path: Path) -> None:
+    """No step, no module: a chunk of cards without orders has code that is empty, the first time and out of the cache."""
+    write(tmp_path / "cards", "a", "Рывок.")
+    write(tmp_path / "cards", "b", "")
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), "CARDC_CACHE_DIR": str(tmp_path / "cache")}
+    for out in ("first", "again"):
+        command = [sys.executable, "-m", "cardc", "build", "cards", "-o", out, "--backend", "cython"]
+        done = subprocess.run(command, cwd=tmp_path, env=variables, capture_output=True, text=True, timeout=300)
+        assert done.returncode == 0, done.stderr
+        assert len(load_library(str(tmp_path / out)).cards) == 2
