@@ -153,7 +153,7 @@ class TriggerWord:
     `meets`: what «при …» is where a statement follows («при выстреле игнорирует …»): a bool expression of the carrier
     `ev_card`, the other card `ev_other` and the kinds `ev_via`. `others`: slots that mean the other card of the event (who
     did it), so a pronoun for them does. `activates`: no moment but the time in which a player may use the feature («в
-    течение вашего хода»); a condition word of the same id says when that is. `once`: the period of which it means the first such event («при первом за ход ударе»).
+    течение вашего хода»); a condition word of the same id says when that is.
     """
 
     id: str
@@ -172,7 +172,6 @@ class TriggerWord:
     meets: Any = None
     others: tuple[str, ...] = ()
     activates: bool = False
-    once: str = ""
 
 
 @dataclass(frozen=True, slots=True)

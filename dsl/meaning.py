@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardc.dsl.language import Language
-from cardc.dsl.nodes import Action, Feature, Limit, Many, Number, Ref, Test, Word
+from cardc.dsl.nodes import Action, Feature, Many, Ref, Test, Word
 from cardc.dsl.visitor import rebuild, walk
 
 STATING = ("static", "keyword")
@@ -19,7 +19,7 @@ EXCEPT = "except"
 
 def meant(feature: Feature, language: Language) -> Feature:
     """The feature with orders for statements, and without a trigger that only says when a player may use it."""
-    return _used_in_time(_once(_ordered(_spelt_out(feature, language), language), language), language)
+    return _used_in_time(_ordered(_spelt_out(feature, language), language), language)
 
 
 def _spelt_out(feature: Feature, language: Language) -> Feature:
@@ -80,14 +80,6 @@ def _ordered(feature: Feature, language: Language) -> Feature:
         return replace(node, verb=verb.runs_as, args=args)
 
     return replace(feature, body=rebuild(feature.body, order))
-
-
-def _once(feature: Feature, language: Language) -> Feature:
-    """«При первом за ход ударе»: one use in that time, if no other limit is printed."""
-    points = feature.trigger.points if feature.trigger is not None else ()
-    if len(points) != 1 or feature.limit is not None or not (period := language.triggers[points[0].event].once):
-        return feature
-    return replace(feature, limit=Limit(Number(1), period))
 
 
 def _used_in_time(feature: Feature, language: Language) -> Feature:

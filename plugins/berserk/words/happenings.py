@@ -185,31 +185,10 @@ ENDS = (
 )  # fmt: skip
 
 
-# ---------------------------------------------------------------- the first of a turn, of a battle
-
-_HIT = both(has(_SUBJECT, _OTHER), _via(_KIND))
-
-
-def _firsts() -> Iterator[TriggerWord]:
-    """«При первом за ход [сильном] T [по C]»: the uses of the feature are counted, one in the term [§17.3]."""
-    for period, word in (("turn", "ход"), ("battle", "бой")):
-        for grade, adjective in (("", ""), ("weak", "слабый"), ("medium", "средний"), ("strong", "сильный")):
-            test = both(_HIT, _via(Symbol("kind", grade))) if grade else _HIT
-            heads = (f"при первый за {word} {adjective} {{kind}}", f"при первый {adjective} {{kind}} за {word}")
-            for on, tail in (("", ""), ("-on", "по {versus:target}")):
-                patterns = [" ".join(f"{head} {_WHO} {tail}".split()) for head in heads]
-                patterns += [" ".join(f"при первый {adjective} {{kind}} {_WHO} {tail} за {word}".split())]
-                yield TriggerWord(
-                    "-".join(filter(None, ("first", grade, period))) + on, tuple(patterns), "wound",
-                    both(test, has(_VERSUS, _CARD)) if on else test, moment="accompany", also=("graze",), clause="§17.3",
-                    once=period,
-                )  # fmt: skip
-
-
 # Of building decks nothing happens in play [§3.8].
 _NEVER = call("lt", 0, 0)
 SETUP_MOMENTS = (
     TriggerWord("deck-building", ("при набор отряд", "до набор отряд"), meets=_NEVER, clause="§3.8", executable=False),
 )
 
-HAPPENINGS = (*MOVES, *DECLARED, *RESULTS, *ENDS, *_firsts(), *SETUP_MOMENTS)
+HAPPENINGS = (*MOVES, *DECLARED, *RESULTS, *ENDS, *SETUP_MOMENTS)
