@@ -88,6 +88,8 @@ def _grades(pen: Pen, node: Grades, case: str) -> str:
 
 def _arith(pen: Pen, node: Arith, case: str) -> str:
     left, right = print_arg(pen, node.left, "gent"), print_arg(pen, node.right, "gent")
+    if node.op == "*" and isinstance(node.right, Bound):
+        return f"{left}*{right}"
     if node.op == "*":
         return f"{ru.DOUBLE_PRINTED} {left}"
     if node.op == "/":
