@@ -28,9 +28,10 @@ from cardc.codegen.ir import (
 from cardc.codegen.lowering.arguments import account, names_x, said
 from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.effects import OF_DECKS
-from cardc.codegen.lowering.expressions import lower_amount, lower_target, substitute
+from cardc.codegen.lowering.expressions import lower_amount, lower_target
 from cardc.codegen.lowering.picks import Pick, picks_of
 from cardc.codegen.lowering.scope import FOE, ME, SELF, Scope, View
+from cardc.codegen.lowering.templates import folded, substitute
 from cardc.codegen.lowering.walk import uses_x
 from cardc.codegen.lowering.wants import wants_of
 from cardc.dsl import nodes
@@ -296,10 +297,7 @@ def _able(
         tests.append(call("m_any", pick.candidates))
     if not binds and scope.x is None and not scope.x_event and not scope.x_paid and uses_x(action.args):
         tests.append(call("x_known"))
-    total: Expr | None = None
-    for test in tests:
-        total = test if total is None else call("both", total, test)
-    return total
+    return folded("both", tests)
 
 
 def _names_kind(action: nodes.Action, verb: Verb) -> bool:

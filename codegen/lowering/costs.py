@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from cardc.codegen.errors import unsupported
 from cardc.codegen.ir import Const, Expr, Want, call
-from cardc.codegen.lowering.expressions import lower_amount, substitute
+from cardc.codegen.lowering.expressions import lower_amount
 from cardc.codegen.lowering.scope import ME, SELF, VIEW, Scope
+from cardc.codegen.lowering.templates import folded, substitute
 from cardc.codegen.lowering.walk import uses_x
 from cardc.dsl import nodes
 from cardc.dsl.language import CostWord
@@ -55,14 +56,12 @@ def cost_env(cost: nodes.Cost, scope: Scope) -> dict[str, Expr]:
 
 def payable(feature: nodes.Feature, scope: Scope, possible: list[Expr]) -> Expr | None:
     """Every item can be paid, and what a cost in words tells to do can be announced."""
-    total: Expr | None = None
-    for test in possible:
-        total = test if total is None else call("both", total, test)
-    for cost, word in costs_of(feature, scope):
-        if word.able is not None:
-            test = substitute(word.able, cost_env(cost, scope), cost.span)
-            total = test if total is None else call("both", total, test)
-    return total
+    able = [
+        substitute(word.able, cost_env(cost, scope), cost.span)
+        for cost, word in costs_of(feature, scope)
+        if word.able is not None
+    ]
+    return folded("both", possible + able)
 
 
 def x_range(feature: nodes.Feature, scope: Scope) -> tuple[Expr, Expr] | None:

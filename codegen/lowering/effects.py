@@ -10,8 +10,9 @@ from dataclasses import replace
 
 from cardc.codegen.errors import unsupported
 from cardc.codegen.ir import Call, Const, Effect, Expr, Param, Standing, Symbol, call, params_of
-from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_condition, lower_target, substitute
+from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_condition, lower_target
 from cardc.codegen.lowering.scope import SELF, Scope, View
+from cardc.codegen.lowering.templates import substitute
 from cardc.dsl import nodes
 from cardc.dsl.instead import shares_number
 from cardc.dsl.language import Verb

@@ -6,32 +6,16 @@ a word its `Symbol`. Raises `Unsupported` at the node that has no expression.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from cardc.codegen.errors import unsupported
-from cardc.codegen.ir import Call, Case, Const, Expr, Param, Symbol, call, counting, params_of
+from cardc.codegen.ir import Case, Const, Expr, Symbol, call, counting, params_of
 from cardc.codegen.lowering.scope import FOE, ME, SELF, Scope, View
+from cardc.codegen.lowering.templates import comparison, fixed_arguments, fold, meet, substitute
 from cardc.dsl import nodes
-from cardc.dsl.language import Predicate
-
-Env = Mapping[str, Expr]
 
 ARITHMETIC = {"+": "add", "-": "sub", "*": "mul", "/": "div_down", "/^": "div_up", "min": "low", "max": "high",
               "diff": "diff"}  # fmt: skip
-COMPARE = {"<": 0, "<=": 1, "=": 2, ">=": 3, ">": 4, "!=": 5}
-
-
-def substitute(template: Expr, env: Env, span: nodes.Span = (0, 0)) -> Expr:
-    """`template` with its `Param`s replaced; raises Unsupported if the text leaves one of them out."""
-    match template:
-        case Param(name):
-            return env[name] if name in env else unsupported(f"missing «{name}»", span)
-        case Call(op, args):
-            return Call(op, tuple(substitute(arg, env, span) for arg in args))
-        case Case(test, then, otherwise):
-            return Case(*(substitute(part, env, span) for part in (test, then, otherwise)))
-    return template
 
 
 def lower_arg(arg: nodes.Arg, scope: Scope, view: View) -> Expr:
@@ -197,23 +181,16 @@ def lower_target(target: nodes.Target, scope: Scope, view: View) -> Expr:
         case nodes.Ref():
             return lower_ref(target, scope, view)
         case nodes.Group(parts):
-            return _union([lower_target(part, scope, view) for part in parts])
+            return fold("m_or", [lower_target(part, scope, view) for part in parts])
         case nodes.Player(who="each"):
             return call("m_none")
     return unsupported("target", target.span)
 
 
-def _union(masks: list[Expr]) -> Expr:
-    total = masks[0]
-    for mask in masks[1:]:
-        total = call("m_or", total, mask)
-    return total
-
-
 def lower_phrase(phrase: nodes.Phrase, scope: Scope, view: View) -> Expr:
     """Noun, place, owner and qualifiers, each narrowing the set."""
     place = replace(view, roam=True) if roams(phrase, scope) else view
-    mask = _meet(_noun_mask(phrase, scope, view), _place(phrase, zone_of(phrase, scope, place), scope, place))
+    mask = meet(_noun_mask(phrase, scope, view), _place(phrase, zone_of(phrase, scope, place), scope, place))
     for part in phrase.filters:
         mask = _narrow(mask, part, scope, view)
     return mask
@@ -260,7 +237,7 @@ def _place(phrase: nodes.Phrase, zone: str, scope: Scope, view: View) -> Expr | 
     base = None if view.roam else call("in_play")
     if player is None:
         return base
-    return _meet(base, call("side", player)) if base else call("side", player)
+    return meet(base, call("side", player)) if base else call("side", player)
 
 
 def lower_owner(phrase: nodes.Phrase, scope: Scope, view: View) -> Expr | None:
@@ -339,10 +316,6 @@ def _ref_mask(ref: nodes.Ref, scope: Scope, view: View) -> Expr:
 # ---------------------------------------------------------------- filters
 
 
-def _meet(left: Expr, right: Expr | None) -> Expr:
-    return left if right is None else call("m_and", left, right)
-
-
 def _narrow(mask: Expr, part: nodes.Filter, scope: Scope, view: View) -> Expr:
     if isinstance(part, nodes.Not):
         return call("m_minus", mask, lower_filter(part.of, scope, view))
@@ -357,7 +330,7 @@ def lower_filter(part: nodes.Filter, scope: Scope, view: View) -> Expr:
         case nodes.Not(of):
             return call("m_minus", call("everything"), lower_filter(of, scope, view))
         case nodes.OneOf(parts):
-            return _union([lower_filter(each, scope, view) for each in parts])
+            return fold("m_or", [lower_filter(each, scope, view) for each in parts])
         case nodes.AllOf(parts):
             mask = lower_filter(parts[0], scope, view)
             for each in parts[1:]:
@@ -376,16 +349,8 @@ def _lower_predicate(
     for _, value in args:
         if isinstance(value, nodes.Phrase) and value.quantity.minimum not in (nodes.Number(0), nodes.Number(1)):
             return unsupported(f"{name}: several", span)
-    env = _fixed(predicate) | {key: lower_fixed(value, scope, replace(view, roam=True)) for key, value in args}
-    return substitute(predicate.mask, env | _comparison(args), span)
-
-
-def _fixed(predicate: Predicate) -> dict[str, Expr]:
-    """Arguments that the declaration fixes: ids of a table named like the argument, numbers, or expressions."""
-    return {
-        name: Symbol(name, value) if isinstance(value, str) else Const(value) if isinstance(value, int) else value
-        for name, value in predicate.fixed
-    }
+    env = fixed_arguments(predicate) | {key: lower_fixed(value, scope, replace(view, roam=True)) for key, value in args}
+    return substitute(predicate.mask, env | comparison(args), span)
 
 
 def _earlier(scope: Scope, view: View) -> Expr:
@@ -398,12 +363,6 @@ def _earlier(scope: Scope, view: View) -> Expr:
     return mask
 
 
-def _comparison(args: tuple[tuple[str, nodes.Arg], ...]) -> dict[str, Expr]:
-    """A `comparison` word («или менее») as the code of the comparison primitives."""
-    return {key: Const(COMPARE[value.id]) for key, value in args
-            if isinstance(value, nodes.Word) and value.table == "comparison"}  # fmt: skip
-
-
 # ---------------------------------------------------------------- conditions
 
 
@@ -411,20 +370,13 @@ def lower_condition(condition: nodes.Condition, scope: Scope, view: View) -> Exp
     """A condition as a bool expression."""
     match condition:
         case nodes.Both(parts):
-            return _fold("both", [lower_condition(part, scope, view) for part in parts])
+            return fold("both", [lower_condition(part, scope, view) for part in parts])
         case nodes.Either(parts):
-            return _fold("either", [lower_condition(part, scope, view) for part in parts])
+            return fold("either", [lower_condition(part, scope, view) for part in parts])
         case nodes.Fails(of):
             return call("fails", lower_condition(of, scope, view))
         case nodes.Test():
             return _lower_test(condition, scope, view)
-
-
-def _fold(op: str, parts: list[Expr]) -> Expr:
-    total = parts[0]
-    for part in parts[1:]:
-        total = call(op, total, part)
-    return total
 
 
 def _lower_test(test: nodes.Test, scope: Scope, view: View) -> Expr:
@@ -441,7 +393,7 @@ def _lower_test(test: nodes.Test, scope: Scope, view: View) -> Expr:
     for name, value in args.items():
         low, high = _how_many(value, scope, view)
         template = template if low is None else counting(template, name, low, high)
-    return substitute(template, env | _comparison(test.args), test.span)
+    return substitute(template, env | comparison(test.args), test.span)
 
 
 def _how_many(value: nodes.Arg | None, scope: Scope, view: View) -> tuple[Expr | None, Expr | None]:

@@ -16,9 +16,11 @@ from cardc.codegen.lowering.clauses import Context, announceable, can_announce, 
 from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.costs import cost_env, cost_wants, costs_of, holding_costs, payable, reserved, x_range
 from cardc.codegen.lowering.effects import keyword_standing, lower_standing
-from cardc.codegen.lowering.expressions import lower_arg, lower_condition, lower_fixed, substitute
+from cardc.codegen.lowering.expressions import lower_arg, lower_condition, lower_fixed
+from cardc.codegen.lowering.gates import gates_of
 from cardc.codegen.lowering.replacing import replacement_effects
 from cardc.codegen.lowering.scope import HEAD_VIEW, ME, SELF, VIEW, Scope, View
+from cardc.codegen.lowering.templates import fold, folded, substitute
 from cardc.codegen.lowering.triggers import match_test, trigger_record, trigger_words, trigger_zones
 from cardc.codegen.lowering.walk import actions_of, listed, numbers_of, refers_back, uses_x
 from cardc.codegen.outcomes import bits
@@ -97,16 +99,16 @@ def _refuse_unhappened(feature: nodes.Feature, language: Language) -> None:
     for point in feature.trigger.points if feature.trigger is not None and feature.kind != INSTEAD else ():
         if language.triggers[point.event].replaces:
             unsupported(point.event, point.span)
+
+
 def _meeting(trigger: nodes.Trigger, scope: Scope) -> Expr:
-    total: Expr | None = None
+    tests: list[Expr] = []
     for point in trigger.points:
         env: dict[str, Expr] = {"self": SELF, "subject": call("m_bit", SELF)}
         for name, arg in point.args:
             env[name] = lower_fixed(arg, scope, replace(VIEW, roam=True))
-        test = substitute(scope.language.triggers[point.event].meets, env, point.span)
-        total = test if total is None else call("either", total, test)
-    assert total is not None
-    return total
+        tests.append(substitute(scope.language.triggers[point.event].meets, env, point.span))
+    return fold("either", tests)
 
 
 # ---------------------------------------------------------------- what runs
@@ -324,10 +326,7 @@ def _able(feature: nodes.Feature, scope: Scope) -> Expr | None:
     for condition in (feature.condition, _head_condition(feature)):
         if condition is not None:
             tests.append(lower_condition(condition, scope, VIEW))
-    total: Expr | None = None
-    for test in tests:
-        total = test if total is None else call("both", total, test)
-    return total
+    return folded("both", tests)
 
 
 def _head_condition(feature: nodes.Feature) -> nodes.Condition | None:
@@ -355,7 +354,7 @@ def _program(
         "reserve": reserved(feature, scope),
         "limit": _limit(feature, scope),
         "actions": [_action_record(action, scope) for action in _body_actions(feature)],
-        "gates": list(_gates(feature.body, scope)) if feature.body is not None else [],
+        "gates": list(gates_of(feature.body, scope)) if feature.body is not None else [],
         "standing": list(standing),
         "optional": False,
     } | trigger_record(feature, scope)
@@ -427,42 +426,3 @@ def _parts(test: object) -> Iterator[object]:
     yield test
     for arg in getattr(test, "args", ()):
         yield from _parts(arg)
-
-
-def _gates(clause: nodes.Clause, scope: Scope) -> list[dict[str, object]]:
-    """What `why` cites: which connector stood before which action, after which outcomes of what stands before it the part
-    runs, and the clause. Outer connectors come first."""
-    match clause:
-        case nodes.Join(parts=parts, links=links):
-            own = []
-            for at, part in enumerate(parts):
-                if at or clause.op == "or":  # the first alternative too is closed when another is taken
-                    own.append(_gate_row(clause.op, links[max(at - 1, 0)] if links else nodes.Link(""), parts[:at], part, scope))
-            return own + [gate for part in parts for gate in _gates(part, scope)]
-        case nodes.Gate() | nodes.Refuse():
-            op = clause.op if isinstance(clause, nodes.Gate) else "refuse"
-            own = [_gate_row(op, clause.link, (clause.left,), clause.right, scope)]
-            return own + _gates(clause.left, scope) + _gates(clause.right, scope)
-        case nodes.If(then=then, otherwise=otherwise):
-            own = [_gate_row("if", clause.link, (), then, scope)]
-            if otherwise is not None:
-                own.append(_gate_row("if", clause.link, (), otherwise, scope))
-            return own + _gates(then, scope) + (_gates(otherwise, scope) if otherwise is not None else [])
-    return []
-
-
-def _gate_row(
-    op: str, link: nodes.Link, left: tuple[nodes.Clause, ...], right: nodes.Clause, scope: Scope
-) -> dict[str, object]:  # fmt: skip
-    rule = scope.ruleset.gates.get(op)
-    asks = rule is not None and op in ("full", "any", "else", "refuse")
-    clause = link.clause or (rule.clause if rule is not None else "")
-    return {
-        "before": numbers_of(right)[0],
-        "op": op,
-        "word": link.word,
-        "clause": clause if not clause or ":" in clause else f"{scope.ruleset.id}:{clause}",
-        "after": list(numbers_of(*left)),
-        "actions": list(numbers_of(right)),
-        "opens": sorted(rule.opens) if asks and rule is not None else [],
-    }

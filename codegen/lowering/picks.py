@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from cardc.codegen.errors import unsupported
 from cardc.codegen.ir import Const, Expr, Symbol, call
 from cardc.codegen.lowering.arguments import RANGE, holes, holes_in, is_choice, said
-from cardc.codegen.lowering.expressions import lower_amount, lower_target, roams, substitute, zone_of
+from cardc.codegen.lowering.expressions import lower_amount, lower_target, roams, zone_of
 from cardc.codegen.lowering.scope import FOE, ME, SELF, Scope, View
+from cardc.codegen.lowering.templates import meet, substitute
 from cardc.dsl import nodes
 from cardc.dsl.language import Verb
 
@@ -74,7 +75,7 @@ def _pick(arg: nodes.Arg | None, action: nodes.Action, verb: Verb, scope: Scope,
     env = {"player": view.actor} | said(action, verb, scope, view)
     limit = substitute(verb.candidates, env, action.span) if verb.candidates is not None else None
     if RANGE in env and RANGE not in holes_in(verb.candidates) and not any(name == RANGE for name, _ in verb.defaults):
-        limit = both_masks(call("within", SELF, env[RANGE]), limit)
+        limit = meet(call("within", SELF, env[RANGE]), limit)
     if arg is None:
         if limit is None:
             unsupported("target", action.span)
@@ -84,11 +85,11 @@ def _pick(arg: nodes.Arg | None, action: nodes.Action, verb: Verb, scope: Scope,
             return _pick_phrase(arg, limit, action, scope, view)
         case nodes.Ref(kind="self") if verb.namesakes:
             there = call("in_zone", Symbol("zone", verb.zone), view.actor)
-            mask = both_masks(call("m_and", call("same_name", SELF), there), limit)
+            mask = meet(call("m_and", call("same_name", SELF), there), limit)
             return Pick("choose", mask, ONE, ONE, view.actor, mask)
         case nodes.Ref():
             domain = _domain(limit, view)
-            mask = both_masks(lower_target(arg, scope, view), domain)
+            mask = meet(lower_target(arg, scope, view), domain)
             return Pick("fixed", mask, ONE, ONE, view.actor, domain)
         case nodes.Group(parts, "or") if any(isinstance(part, nodes.Phrase) for part in parts):
             return _pick_one_of(arg, limit, action, scope, view)
@@ -102,7 +103,7 @@ def _pick(arg: nodes.Arg | None, action: nodes.Action, verb: Verb, scope: Scope,
 def _pick_phrase(
     phrase: nodes.Phrase, limit: Expr | None, action: nodes.Action, scope: Scope, view: View
 ) -> Pick:  # fmt: skip
-    candidates = both_masks(lower_target(phrase, scope, view), limit)
+    candidates = meet(lower_target(phrase, scope, view), limit)
     mode = "each" if not is_choice(phrase, scope) else "choose"
     if phrase.quantity.mode == "random":
         mode = "random"
@@ -140,7 +141,7 @@ def _pick_one_of(group: nodes.Group, limit: Expr | None, action: nodes.Action, s
     ):
         unsupported("several choices in one action", action.span)
     pick = _pick_phrase(first, limit, action, scope, view)
-    candidates = both_masks(lower_target(group, scope, view), limit)
+    candidates = meet(lower_target(group, scope, view), limit)
     still = candidates if scope.ruleset.recheck == "full" else pick.still
     return replace(pick, candidates=candidates, still=still)
 
@@ -151,7 +152,7 @@ def _pick_group(
     if any(isinstance(part, nodes.Phrase) and is_choice(part, scope) for part in parts):
         unsupported("several choices in one action", action.span)
     domain = _domain(limit, view)
-    mask = both_masks(lower_target(nodes.Group(parts), scope, view), domain)
+    mask = meet(lower_target(nodes.Group(parts), scope, view), domain)
     return Pick("fixed", mask, ONE, ONE, view.actor, domain)
 
 
@@ -160,7 +161,7 @@ def _domain(limit: Expr | None, view: View) -> Expr:
     if limit == call("everything"):
         return limit
     place = call("in_zone_all", Symbol("zone", view.zone)) if view.zone else IN_PLAY
-    return both_masks(place, limit)
+    return meet(place, limit)
 
 
 def _zone_of(phrase: nodes.Phrase, limit: Expr | None, scope: Scope, view: View) -> Expr:
@@ -168,11 +169,7 @@ def _zone_of(phrase: nodes.Phrase, limit: Expr | None, scope: Scope, view: View)
     zone = zone_of(phrase, scope, view)
     if not zone and roams(phrase, scope):
         return call("everything")
-    return call("in_zone_all", Symbol("zone", zone)) if zone else both_masks(IN_PLAY, limit)
-
-
-def both_masks(mask: Expr, limit: Expr | None) -> Expr:
-    return mask if limit is None else call("m_and", mask, limit)
+    return call("in_zone_all", Symbol("zone", zone)) if zone else meet(IN_PLAY, limit)
 
 
 def _bounds(phrase: nodes.Phrase | None, action: nodes.Action, scope: Scope, view: View) -> tuple[Expr, Expr]:

@@ -9,8 +9,9 @@ from dataclasses import replace
 
 from cardc.codegen.errors import unsupported
 from cardc.codegen.ir import Expr, Symbol, call
-from cardc.codegen.lowering.expressions import lower_condition, lower_fixed, substitute
+from cardc.codegen.lowering.expressions import lower_condition, lower_fixed
 from cardc.codegen.lowering.scope import HEAD_VIEW, SELF, VIEW, Scope
+from cardc.codegen.lowering.templates import folded, substitute
 from cardc.codegen.lowering.walk import actions_of
 from cardc.dsl import nodes
 from cardc.dsl.instead import INSTEAD
@@ -21,10 +22,7 @@ def match_test(feature: nodes.Feature, scope: Scope) -> Expr | None:
     """Does the event of the frame meet a point of the trigger, and its condition? None without a trigger."""
     if feature.trigger is None or feature.kind == INSTEAD:
         return None
-    total: Expr | None = None
-    for point in feature.trigger.points:
-        test = _match_point(point, scope)
-        total = test if total is None else call("either", total, test)
+    total = folded("either", [_match_point(point, scope) for point in feature.trigger.points])
     if feature.trigger.condition is not None and total is not None:
         total = call("both", total, lower_condition(feature.trigger.condition, scope, HEAD_VIEW))
     return total

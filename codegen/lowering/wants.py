@@ -11,9 +11,10 @@ from cardc.codegen.errors import unsupported
 from cardc.codegen.ir import Const, Expr, Symbol, Want, call
 from cardc.codegen.lowering.arguments import default_env, holes, is_choice, mentions, names_of
 from cardc.codegen.lowering.effects import lower_effects, lower_stated
-from cardc.codegen.lowering.expressions import lower_arg, lower_grades, substitute
+from cardc.codegen.lowering.expressions import lower_arg, lower_grades
 from cardc.codegen.lowering.picks import Pick
 from cardc.codegen.lowering.scope import SELF, Scope, View
+from cardc.codegen.lowering.templates import substitute
 from cardc.dsl import nodes
 from cardc.dsl.instead import shares_number
 from cardc.dsl.language import Verb
