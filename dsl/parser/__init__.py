@@ -13,7 +13,8 @@ from cardc.dsl.forms import fold
 from cardc.dsl.language import Language, Ruleset
 from cardc.dsl.lexer import tokenize
 from cardc.dsl.nodes import Feature, Text
-from cardc.dsl.parser.features import Session, parse_features
+from cardc.dsl.parser.assembling import Session
+from cardc.dsl.parser.features import parse_features
 from cardc.dsl.parser.grammar import Grammar, build_grammar
 from cardc.dsl.parser.slots import SLOTS
 from cardc.dsl.source import normalise

@@ -13,8 +13,9 @@ from cardc.dsl.instead import replacing
 from cardc.dsl.nodes import Amount, Arg, Cell, Many, Name, Quote, Word
 from cardc.dsl.parser.adjuncts import parse_duration
 from cardc.dsl.parser.amounts import parse_amount, parse_number, parse_property, parse_quantity
+from cardc.dsl.parser.assembling import Session
 from cardc.dsl.parser.conditions import indefinite, parse_condition
-from cardc.dsl.parser.features import Session, parse_features
+from cardc.dsl.parser.features import parse_features
 from cardc.dsl.parser.heads import parse_keyword
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.phrases import parse_player, parse_target, parse_zone
