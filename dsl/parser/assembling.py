@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from cardc.dsl.antecedents import Mark, Resolver, itself, learn_condition
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.evolving import replace
 from cardc.dsl.nodes import Amount, Clause, Feature, Is, Limit, PropertyOf, Ref, Span, Word
@@ -27,8 +28,8 @@ from cardc.dsl.parser.finishing import (
 from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.parser.heads import NO_HEAD, Head
 from cardc.dsl.parser.notes import note_ambiguity, note_names, note_readings, note_reminders, working_in
-from cardc.dsl.parser.reader import Mark, Reader, SlotParser
-from cardc.dsl.parser.resolving import Resolver, itself, learn_condition, resolve_amount, resolve_items, resolve_trigger
+from cardc.dsl.parser.reader import Reader, SlotParser
+from cardc.dsl.parser.resolving import resolve_amount, resolve_items, resolve_trigger
 from cardc.dsl.visitor import walk
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from cardc.dsl.antecedents import Mark
 from cardc.dsl.evolving import replace
 from cardc.dsl.forms import Form
 from cardc.dsl.language import Verb
@@ -40,7 +41,7 @@ from cardc.dsl.parser.amounts import parse_limit, parse_quantity
 from cardc.dsl.parser.labels import SEPARATORS, parse_label
 from cardc.dsl.parser.matching import Args, match_loose, match_rest
 from cardc.dsl.parser.phrases import parse_target
-from cardc.dsl.parser.reader import Mark, Reader, Result, rule, slot_rule
+from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
 from cardc.dsl.patterns import Pattern
 from cardc.dsl.russian import syntax as ru
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from cardc.dsl.antecedents import Mark
 from cardc.dsl.nodes import Both, Condition, Either, Fails, Filter, Is, Not, Ref, Target, Test
 from cardc.dsl.parser.amounts import any_of
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.phrases import parse_target
 from cardc.dsl.parser.qualifiers import qualities, single_predicates
-from cardc.dsl.parser.reader import Mark, Reader, Result, rule
+from cardc.dsl.parser.reader import Reader, Result, rule
 from cardc.dsl.russian import syntax as ru
 from cardc.dsl.visitor import rebuild
 

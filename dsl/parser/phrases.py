@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardc.dsl.antecedents import Mark
 from cardc.dsl.evolving import replace
 from cardc.dsl.language import Noun
 from cardc.dsl.nodes import (
@@ -30,7 +31,7 @@ from cardc.dsl.parser.amounts import any_of, parse_quantity
 from cardc.dsl.parser.drafts import OTHER, Draft, agrees, bare_name, how_many, namesakes
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.qualifiers import predicates, qualities, single_predicates
-from cardc.dsl.parser.reader import Mark, Reader, Result, slot_rule
+from cardc.dsl.parser.reader import Reader, Result, slot_rule
 from cardc.dsl.parser.references import parse_reference, possessive
 from cardc.dsl.parser.titles import parse_quoted_title, parse_title
 from cardc.dsl.russian import syntax as ru

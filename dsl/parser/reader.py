@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
+from cardc.dsl.antecedents import Mark
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.lexer import Token
 from cardc.dsl.nodes import Span
@@ -30,14 +31,6 @@ END = Token("end", "")
 NO_SIGN = "\0"
 PADDING = 16
 _NOTHING = Facts()
-
-
-class Mark(NamedTuple):
-    """Grammar of a noun phrase or pronoun, kept beside the tree to find what a pronoun refers to."""
-
-    gender: frozenset[str]
-    number: frozenset[str]
-    lemmas: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardc.dsl.antecedents import Mark
 from cardc.dsl.evolving import replace
 from cardc.dsl.nodes import Ref
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.qualifiers import predicates
-from cardc.dsl.parser.reader import Mark, Reader, Result, slot_rule
+from cardc.dsl.parser.reader import Reader, Result, slot_rule
 from cardc.dsl.russian import syntax as ru
 
 ROLES = ((ru.ATTACKED, "attacked"), (ru.ATTACKER, "attacker"), (ru.HOST, "host"), (ru.AIM, "it"), (ru.DEAD, "event"))
