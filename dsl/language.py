@@ -76,6 +76,7 @@ class Verb:
     `Param("standing")` as `aux`.
     `none_there`: of objects: it can be announced although nothing there is what the text names, and then does nothing.
     `closing`: as a manner («не закрываясь») it says that the card does not close: true of what is not paid by that.
+    `payable`: as a cost it takes only cards with this quality (a predicate): those that it would change.
     `runs_as`: of a static verb, the verb that a feature means that says it at a moment («при выстреле +1 к …»).
     `also_wants`: wanted besides where a list of the text has a word of this id («теряет проклятие и отравление»).
     `term_wants`: wanted besides where the text prints a term («до конца хода»), usually what ends with it.
@@ -120,6 +121,7 @@ class Verb:
     term_wants: tuple[Any, ...] = ()
     runs_as: str = ""
     closing: bool = False
+    payable: str = ""
     none_there: bool = False
     also_wants: tuple[tuple[str, tuple[Any, ...]], ...] = ()
     voluntary: bool = False

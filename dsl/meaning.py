@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardc.dsl.language import Language
-from cardc.dsl.nodes import Action, Feature, Many, Ref, Test, Word
+from cardc.dsl.nodes import Action, Feature, Is, Many, Phrase, Ref, Test, Word
 from cardc.dsl.visitor import rebuild, walk
 
 STATING = ("static", "keyword")
@@ -19,7 +19,7 @@ EXCEPT = "except"
 
 def meant(feature: Feature, language: Language) -> Feature:
     """The feature with orders for statements, and without a trigger that only says when a player may use it."""
-    return _used_in_time(_ordered(_spelt_out(feature, language), language), language)
+    return _used_in_time(_ordered(_payable(_spelt_out(feature, language), language), language), language)
 
 
 def _spelt_out(feature: Feature, language: Language) -> Feature:
@@ -52,6 +52,24 @@ def _implied(id: str, language: Language) -> set[str]:
         left = [wide for name in left for wide in language.kinds[name].implies if wide not in found and wide in language.kinds]
         found |= set(left)
     return found
+
+
+def _payable(feature: Feature, language: Language) -> Feature:
+    """«закрыть существо, чтобы …»: only cards that it would change can pay by it."""
+
+    def pay(node: Any) -> Any:
+        verb = language.verbs[node.verb] if isinstance(node, Action) else None
+        if verb is None or not verb.payable:
+            return node
+        return replace(node, args=tuple((name, _with(arg, verb.payable) if name == verb.targets else arg) for name, arg in node.args))
+
+    if not any(item.clause is not None for item in feature.cost):
+        return feature
+    return replace(feature, cost=tuple(rebuild(item, pay) for item in feature.cost))
+
+
+def _with(arg: Any, quality: str) -> Any:
+    return replace(arg, filters=(*arg.filters, Is(quality))) if isinstance(arg, Phrase) else arg
 
 
 def states_only(feature: Feature, language: Language) -> bool:

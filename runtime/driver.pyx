@@ -10,7 +10,7 @@ from cardc.runtime.batch cimport clear_batch, run_batch, want, want_player
 from cardc.runtime.frames cimport answered, ask, park, pop_frame, push_frame, unpark
 from cardc.runtime.layout cimport (
     BOUNDARY, DECIDE, DONE, ENTERED, FAULT, FAULT_INDEX, FAULT_LOOP, F_SPELL, FeatureRow, Frame, K_BARE, K_FEATURE, K_NATIVE, K_ORDER,
-    K_PLAY, K_RULES, K_TURN, Mask, NAMED, NAMING, NESTED, PAUSE, Pending, RUN, R_NUMBER, R_ORDER, R_TRIGGER, Run, State,
+    K_PLAY, K_RULES, K_TURN, MAX_CHAIN, Mask, NAMED, NAMING, NESTED, PAUSE, Pending, RUN, R_NUMBER, R_ORDER, R_TRIGGER, Run, State,
     W_BLOCKED, W_FIZZLED, W_REPLACED,
 )
 from cardc.runtime.masks cimport any_of, bit_of, has, none_of
@@ -203,6 +203,8 @@ cdef bint run_waiting(State* s, bint every) noexcept nogil:
     """Announce and start waiting triggers, only those that accompany unless `every`; False if there is none."""
     cdef uint32_t i
     cdef int best = -1
+    if s.h.npending and s.h.work > MAX_CHAIN:
+        stop_endless(s)
     if s.h.npending == 0:
         return every and unpark(s)
     for i in range(s.h.npending):
@@ -216,6 +218,13 @@ cdef bint run_waiting(State* s, bint every) noexcept nogil:
         return every and unpark(s)
     start_trigger(s, best)
     return True
+
+
+cdef void stop_endless(State* s) noexcept nogil:
+    """Triggers call each other without end: those that wait do not run, and if the rules say so the game is drawn."""
+    s.h.npending = 0
+    if s.rules.endless_draws:
+        s.h.lost = 3
 
 
 cdef bint start_ordering(State* s, bint every) noexcept nogil:

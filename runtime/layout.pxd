@@ -276,6 +276,7 @@ cdef enum:  # bounds
     MAX_SCRIPT = 64
     MAX_STEPS = 4096
     MAX_WORK = 600
+    MAX_CHAIN = 400  # frames in a row without rest: triggers that still wait then are endless
     BIG = 1000000000
 
 
@@ -359,7 +360,7 @@ ctypedef struct Rules:
     int play_zone, play_cost, play_pays, play_pslot, play_moves, play_spends
     uint8_t pay_before, recheck_zone, queue, first_other, replaced_word, only_from_replaces, prevent_first
     uint8_t owner_picks
-    uint8_t once_a_turn, mass_empty_legal, interrupts, enters_named
+    uint8_t once_a_turn, mass_empty_legal, interrupts, enters_named, endless_draws
     uint8_t has_priority  # abilities open windows in which players may react
     uint8_t first_in[3]  # who may react first in a window: 1 the active player, 0 the other
     # board: a set of cells is one word

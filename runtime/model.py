@@ -299,7 +299,8 @@ class RulesetData:
     legal. `enters_named`: a waiting trigger names its targets when it enters the Queue, not when it is executed; one that
     cannot be announced does not enter. `owner_picks`: of several replacements of one event that are all one player's he picks, else (and if they are
     of both) the player whose card is affected. `priority`: who (active, other) may react first when the targets of an
-    ability are named, and when its dice are thrown; empty: nobody reacts. `switches`: anything a plugin's expressions
+    ability are named, and when its dice are thrown; empty: nobody reacts. `endless`: what becomes of triggers that call
+    each other without end: `stop` (those that still wait do not run) or `draw` (and nobody has won). `switches`: anything a plugin's expressions
     ask for.
     """
 
@@ -317,6 +318,7 @@ class RulesetData:
     owner_picks: bool = False
     priority: tuple[str, ...] = ()
     enters_named: bool = False
+    endless: str = "stop"
     switches: Mapping[str, int] = field(default_factory=dict)
 
 

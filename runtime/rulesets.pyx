@@ -283,6 +283,7 @@ cdef void fill_ruleset(Rules* r, object model, object rules):
     r.mass_empty_legal = rules.mass_empty_legal
     r.enters_named = rules.enters_named
     r.interrupts = rules.interrupts
+    r.endless_draws = rules.endless == "draw"
     r.has_priority = len(rules.priority) == 2
     for i, who in enumerate(rules.priority):
         r.first_in[i + 1] = who == "active"

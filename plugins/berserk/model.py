@@ -211,6 +211,7 @@ EVENTS = (
     EventKind("prophecy", "native", native="prophecy"),
     EventKind("restore-armour", "slot-set", slot="armor-used"),
     EventKind("land", "native", native="land"),
+    EventKind("fall", "native", native="fall"),
     EventKind("duel", "native", native="duel"),
     EventKind("mark-cell", "native", native="mark-cell"),
     EventKind("unmark-cells", "native", native="unmark-cells"),
@@ -290,6 +291,7 @@ TURN = {
     "begin-battle": (
         TurnStep("pslot-set", pslot="second", who="other"),
         TurnStep("event", "setup", who="both"),
+        TurnStep("settle"),
         TurnStep("event", "battle-start", who="both"),
         TurnStep("settle"),
         TurnStep("event", "battle-started", who="both"),
@@ -342,6 +344,7 @@ def _rules(ruleset_id: str) -> RulesetData:
         order="stack",
         first="active",
         replaced="under",
+        endless="draw",  # §22.3, D149
         priority=("other", "active"),  # first in both windows [§7.2, D48]
         switches=_SWITCHES,
     )

@@ -148,17 +148,30 @@ cdef int first(Mask cards) noexcept nogil:
 
 cdef int land(State* s, Frame* f) noexcept nogil:
     """A flyer comes down on a free cell of those named and is a ground creature; without one it stays as it is [§6.8, D42]."""
+    return come_down(s, f, first(f.tgt[0]), <uint64_t>(f.number & CELLS), f.player, False)
+
+
+cdef int fall(State* s, Frame* f) noexcept nogil:
+    """A flyer loses its flight: its controller names a free cell of his half; without one it dies [§21.2, D140]."""
+    cdef int card = first(f.tgt[0]), player = s.cards[card].controller if is_card(s, card) else 0
+    return come_down(s, f, card, s.rules.cells[player][sym(s, C_HALF)], player, True)
+
+
+cdef int come_down(State* s, Frame* f, int card, uint64_t where, int player, bint anyhow) noexcept nogil:
+    """A flyer becomes a ground creature on a cell that `player` names; `anyhow`: even if no cell is free."""
     cdef Mask cells = none_of()
-    cdef int card = first(f.tgt[0]), cell = -1
+    cdef int cell = -1
     if f.req.kind == R_TARGET and answered(s, f):
         f.req.kind = 0
         cell = first(f.ans.mask)
-    elif is_card(s, card) and s.cards[card].types & <uint32_t>sym(s, T_FLYER):
-        cells.w[0] = free_cell_bits(s, f, card, 4, 0) & <uint64_t>(f.number & CELLS)
-        if cells.w[0]:
-            return ask(s, f, R_TARGET, f.player, 0, cells, 0, 1, 1, OFFER_CELLS)
-    if cell < 0:
+    elif not is_card(s, card) or not s.cards[card].types & <uint32_t>sym(s, T_FLYER):
         return DONE
+    else:
+        cells.w[0] = free_cell_bits(s, f, card, 4, 0) & where
+        if cells.w[0]:
+            return ask(s, f, R_TARGET, player, 0, cells, 0, 1, 1, OFFER_CELLS)
+        if not anyhow:
+            return DONE
     s.h.arrival = cell + 1
     become(s, card, sym(s, T_CREATURE))
     s.h.arrival = 0
@@ -204,4 +217,5 @@ def bind_natives(LibraryTables library) -> None:
     set_c_function(library, library.native_number("bring-back"), revive)
     set_c_function(library, library.native_number("mark-cell"), mark_one)
     set_c_function(library, library.native_number("land"), land)
+    set_c_function(library, library.native_number("fall"), fall)
     set_c_function(library, library.native_number("unmark-cells"), unmark_them)

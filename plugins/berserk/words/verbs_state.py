@@ -33,9 +33,13 @@ STATE_VERBS = (
         wants=(want("close"),),
         measure="changed",
         closing=True,
+        payable="open",  # D29
         clause="§5.5",
     ),
-    Verb("open", ("открыть {target}",), ("открыться",), wants=(want("open"),), measure="changed", clause="§5.5"),
+    Verb(
+        "open", ("открыть {target}",), ("открыться",), wants=(want("open"),), measure="changed", payable="closed",
+        clause="§5.5",
+    ),
     Verb(
         "sleep",
         (),
