@@ -180,7 +180,9 @@ def _bind_node(node: Any, resolver: Resolver) -> Any:
     if isinstance(node, Ref):
         return bind_ref(node, resolver)
     if isinstance(node, Is):
-        return _bind_result(node, resolver)
+        return _bind_result(node, resolver, resolver.language.predicates)
+    if isinstance(node, Test):
+        return _bind_result(node, resolver, resolver.language.conditions)
     if isinstance(node, PropertyOf) and isinstance(node.of, Ref) and node.of.kind == "self":
         word = resolver.language.properties.get(node.property)
         found = _result(word.results, node.of.span, resolver) if word is not None and word.results else None
@@ -192,13 +194,13 @@ def _bind_node(node: Any, resolver: Resolver) -> Any:
     return node
 
 
-def _bind_result(quality: Is, resolver: Resolver) -> Is:
-    """«сброшенная таким образом»: by which earlier action."""
-    word = resolver.language.predicates.get(quality.name)
+def _bind_result(quality: Any, resolver: Resolver, words: Mapping[str, Any]) -> Any:
+    """«сброшенная таким образом», «если был завершён …»: by which earlier action."""
+    word = words.get(quality.name)
     if word is None or not word.results or any(name == RESULT for name, _ in quality.args):
         return quality
     found = _result(word.results, quality.span, resolver)
-    if found is not None and found.kind == "did" and not word.anywhere:
+    if found is not None and found.kind == "did" and isinstance(quality, Is) and not word.anywhere:
         found = replace(found, kind="chose")
     return quality if found is None else replace(quality, args=(*quality.args, (RESULT, found)))
 

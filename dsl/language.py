@@ -155,7 +155,8 @@ class TriggerWord:
     `meets`: what «при …» is where a statement follows («при выстреле игнорирует …»): a bool expression of the carrier
     `ev_card`, the other card `ev_other` and the kinds `ev_via`. `others`: slots that mean the other card of the event (who
     did it), so a pronoun for them does. `activates`: no moment but the time in which a player may use the feature («в
-    течение вашего хода»); a condition word of the same id says when that is.
+    течение вашего хода»); a condition word of the same id says when that is. `offers`: what follows is offered to the
+    opponent, and if he does it this verb happens to the card (`dsl/offered.py`).
     """
 
     id: str
@@ -174,6 +175,7 @@ class TriggerWord:
     meets: Any = None
     others: tuple[str, ...] = ()
     activates: bool = False
+    offers: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +261,8 @@ class ConditionWord:
 
     `works_in`: the zone in which a feature works that asks this of its own card («если она на кладбище»). `in_play`: cards of
     no named zone are those in play («у вас есть гном»); else those of any. `of_player`: it speaks of the player of the event,
-    whom a pronoun behind it means.
+    whom a pronoun behind it means. `results`: it asks of what the nearest earlier action of one of these verbs reached
+    (`Param("result")`).
     """
 
     id: str
@@ -268,6 +271,7 @@ class ConditionWord:
     works_in: str = ""
     in_play: bool = False
     of_player: bool = False
+    results: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from cardc.dsl.instead import replacing
 from cardc.dsl.language import Language, Ruleset
 from cardc.dsl.meaning import meant
 from cardc.dsl.multiples import multiply
+from cardc.dsl.offered import offered
 from cardc.dsl.timed import timed
 from cardc.reference.host import DONE, Host
 from cardc.reference.picking import all_actions
@@ -54,7 +55,7 @@ def bind(library: Any, features: Mapping[int, Tree]) -> None:
 def _bind_feature(
     library: Any, rows: Any, index: int, feature: nodes.Feature, language: Language, ruleset: Ruleset
 ) -> None:  # fmt: skip
-    row, feature = rows[index], timed(delayed(meant(multiply(feature), language), language, ruleset), language, ruleset)
+    row, feature = rows[index], timed(delayed(offered(meant(multiply(feature), language), language), language, ruleset), language, ruleset)
     bound = Bound(feature, language, ruleset, effect_keys(feature, language, row["key"]), numbering(library))
     if row["run"] >= 0:
         library.set_function(row["run"], _runner(bound))

@@ -30,6 +30,7 @@ from cardc.dsl.instead import INSTEAD, Replacing, replacing, stray_instead
 from cardc.dsl.language import Keyword, Language, Ruleset
 from cardc.dsl.meaning import meant, states_only
 from cardc.dsl.multiples import multiply
+from cardc.dsl.offered import offered
 from cardc.dsl.timed import timed
 
 SETUP = "setup"
@@ -42,7 +43,7 @@ def lower_feature(feature: nodes.Feature, language: Language, ruleset: Ruleset, 
     def inner(part: nodes.Feature, inner_key: str) -> Program:
         return lower_feature(part, language, ruleset, inner_key)
 
-    feature = timed(_triggered_by_mode(delayed(meant(multiply(feature), language), language, ruleset), language), language, ruleset)
+    feature = timed(_triggered_by_mode(delayed(offered(meant(multiply(feature), language), language), language, ruleset), language), language, ruleset)
     scope = Scope(language, ruleset, key, inner)
     scope.x = feature.x
     scope.label = feature.label.kind if feature.label is not None else ruleset.kind_labels.get(feature.kind, "")

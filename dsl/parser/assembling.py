@@ -92,11 +92,17 @@ def continues(session: Session, read: list[Draft], drafts: list[Draft]) -> bool:
     if not drafts or len(read) != 1:
         return False
     draft, before = read[0], drafts[-1]
-    if draft.head != NO_HEAD or not draft.items or before.failed or not before.items:
+    if draft.head != NO_HEAD or not draft.items or before.failed or not before.items or _offers(session, before):
         return False
     if session.grammar.ruleset.spell_list and before.head == NO_HEAD and not _refers_back(session, draft):
         return False
     return not _is_static(session, draft) and not _own_condition(draft)
+
+
+def _offers(session: Session, draft: Draft) -> bool:
+    """Is one thing offered by the head, so that the sentence behind it is another matter?"""
+    trigger, words = draft.head.trigger, session.grammar.language.triggers
+    return trigger is not None and any(words[point.event].offers for point in trigger.points)
 
 
 def _refers_back(session: Session, draft: Draft) -> bool:

@@ -1,6 +1,6 @@
 # Where the ids that the compiled rules of the table ask for stand among the library's symbols (`ids.py`, same order).
 #
-# Prefixes: E event, G flag, S slot, W keyword, K kind (a bit), T type (a bit), P property, Z zone, N number of a player, X switch.
+# Prefixes: E event, G flag, S slot, W keyword, K kind (a bit), T type (a bit), P property, Z zone, N number of a player, X switch, L class.
 
 from cardc.runtime.layout cimport State
 
@@ -52,6 +52,14 @@ cdef enum:
     X_X_MINIMUM = 44
     W_PLACED = 45
     Z_GRAVEYARD = 46
+    T_SUPPORT = 47
+    L_EVENT = 48
+    L_TERRAIN = 49
+    L_WEAPON = 50
+    L_ARMOUR = 51
+    L_AMULET = 52
+    L_NIGHTMARE = 53
+    L_MECHANISM = 54
 
 cdef inline int sym(State* s, int which) noexcept nogil:
     return s.lib.symbols[which]

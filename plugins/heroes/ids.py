@@ -53,4 +53,12 @@ SYMBOLS = (
     "switch:x_minimum",
     "keyword:placed",
     "zone:graveyard",
+    "type:support",
+    "class:event",
+    "class:terrain",
+    "class:weapon",
+    "class:armour",
+    "class:amulet",
+    "class:nightmare",
+    "class:mechanism",
 )

@@ -35,6 +35,7 @@ ZONES = (
     Zone("reserve", visible="owner", role="reserve"),
     Zone("extra-deck", visible="owner"),
     Zone("under"),
+    Zone("finished"),  # quests that were finished, of either player
     Zone("exile", role="exile"),
 )
 
@@ -48,6 +49,7 @@ TYPES = (
     CardType("weapon", ("оружие",), in_play_zone="field"),
     CardType("armour", ("броня",), in_play_zone="field"),
     CardType("amulet", ("амулет",), in_play_zone="field"),
+    CardType("quest", ("квест",), in_play_zone="field"),
 )
 
 KINDS = (
@@ -78,6 +80,7 @@ FLAGS = (
     "joined",
     "classless",
     "cancelled",
+    "bought-off",
 )
 
 SLOTS = (
@@ -127,7 +130,7 @@ PROPERTIES = (
 )
 
 _MOMENTS = ("look", "search", "chosen", "entered", "left-play", "buried", "milled", "play", "attack-declared",
-            "attack-dealt", "strike-dealt", "attack", "defend", "act", "ambushed", "turn-start", "turn-end")  # fmt: skip
+            "offered", "attack-dealt", "strike-dealt", "attack", "defend", "act", "ambushed", "turn-start", "turn-end")  # fmt: skip
 
 _COUNTED = ("play", "entered", "ambushed")
 
@@ -164,12 +167,14 @@ EVENTS = (
     EventKind("played", also=("play",)),  # a play that something replaced and nothing cancelled
     EventKind("comes-in", also=("entered",)),
     EventKind("cancel", "flag-set", flag="cancelled"),
+    EventKind("buy-off", "flag-set", flag="bought-off"),
     EventKind("is-cancelled", "flag-clear", flag="cancelled"),
     EventKind("into-play", "move-zone", zone="field", flag="fresh", also=("entered",)),
     EventKind("place", "create", zone="deck"),
     EventKind("create", "create", zone="field", flag="fresh", also=("entered",)),
     EventKind("take-control", "control", flag="fresh"),
     EventKind("hold", "attach"),
+    EventKind("finish", "move-zone", zone="finished", counted=True),
     EventKind("to-under", "move-zone", zone="under"),
     EventKind("give-back", "move-zone", clears=("joined",)),
     EventKind("play-card", "native", native="heroes.play-card"),
@@ -327,7 +332,7 @@ MODEL = Model(
     rulesets=tuple(_rules(rules.id, dict(rules.switches)) for rules in RULESETS),
     renews=(("*", "hand"), ("*", "deck")),
     # What a card has falls off only when its triggers wait in the Queue (205.3): here, when it leaves the graveyard.
-    loses=(("graveyard", "*"), ("*", "hand"), ("*", "deck"), ("*", "under"), ("*", "exile")),
+    loses=(("graveyard", "*"), ("*", "hand"), ("*", "deck"), ("*", "under"), ("*", "exile"), ("*", "finished")),
     elements=tuple(ELEMENTS),
     keywords=MARKS,
     flags=FLAGS,

@@ -13,7 +13,7 @@ from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, count_of, drop
 from cardc.runtime.query cimport (
     call_fn, features_of, has_keyword, in_play, in_zone_all, is_banned, is_banned_from, is_card, read_field, side, type_is,
 )
-from cardc.runtime.sets cimport keyword_is, same_name, targetable
+from cardc.runtime.sets cimport class_is, keyword_is, same_name, targetable
 from cardc.runtime.tables cimport LibraryTables, set_c_function
 
 
@@ -96,21 +96,21 @@ cdef Mask all_but(State* s, Mask several, bint latest) noexcept nogil:
     return without(several, bit_of(kept))
 
 
+cdef Mask of_support(State* s, int which) noexcept nogil:
+    """Cards in play that are support of one of the seven classes, which some cards print as their type (heroes:107.3.2)."""
+    cdef Mask found = both_of(of_types(s, sym(s, T_SUPPORT)), class_is(s, NULL, sym(s, L_EVENT + which)))
+    return any_of(found, of_types(s, sym(s, T_EVENT + which))) if which < 5 else found
+
+
 cdef int surplus(State* s, Frame* f) noexcept nogil:
     """Of two support cards of one class under one player the older goes (heroes:212.3)."""
-    cdef int kinds[5]
-    cdef int player, i, every = 0
-    cdef Mask support, mine, found = none_of()
-    kinds[0], kinds[1], kinds[2] = sym(s, T_EVENT), sym(s, T_TERRAIN), sym(s, T_WEAPON)
-    kinds[3], kinds[4] = sym(s, T_ARMOUR), sym(s, T_AMULET)
-    for i in range(5):
-        every |= kinds[i]
-    support = of_types(s, every)
-    for player in range(2):
-        mine = both_of(support, side(s, NULL, player))
-        if count_of(mine) > 1:
-            for i in range(5):
-                found = any_of(found, all_but(s, both_of(mine, type_is(s, NULL, kinds[i])), True))
+    cdef int player, i
+    cdef Mask alike, found = none_of()
+    for i in range(7):
+        alike = of_support(s, i)
+        if count_of(alike) > 1:
+            for player in range(2):
+                found = any_of(found, all_but(s, both_of(alike, side(s, NULL, player)), True))
     if not is_empty(found):
         want(s, f, 1, sym(s, E_DESTROY), found, 1, 0, 0)
     return 0

@@ -90,6 +90,8 @@ SWITCHES = (
     Switch("search-may-miss-itself", 0, ("gl(Поиск)",), 0, "a source may fail to find itself"),
     Switch("cost-on-alternative", 0, ("gl(Дополнительная стоимость)",), 0, "an additional cost tops an alternative"),
     Switch("poison-replaced", 0, ("gl(Усилить)",), 0, "strengthened poison replaces the old one"),
+    Switch("offered-when-played", 1, ("gl(Вымогательство)",), 0, "a demand is answered when its card is played, first of all"),
+    Switch("finished-quest-leaves", 1, ("111.2",), 0, "a finished quest leaves play, is no death and is counted"),
 )
 
 SWITCHES_17 = (

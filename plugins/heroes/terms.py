@@ -27,6 +27,9 @@ def types(*ids: str) -> Call:
     return union(*(call("type_is", Symbol("type", name)) for name in ids))
 
 
+SUPPORT = ("support", "event", "terrain", "weapon", "armour", "amulet", "quest")
+
+
 def flagged(name: str) -> Call:
     """Cards with the state flag."""
     return call("flag_is", Symbol("flag", name))
@@ -42,6 +45,10 @@ def union(first: Call, *others: Call) -> Call:
     for mask in others:
         first = call("m_or", first, mask)
     return first
+
+
+# What can be in play besides heroes.
+STAYS = types("creature", *SUPPORT)
 
 
 def by_property(name: str, comparison: int, amount: Expr = AMOUNT) -> Call:

@@ -12,10 +12,10 @@ from cardc.plugins.heroes.table.numbers import BOUNDARY, DONE, OFFER_NONE, SPELL
 
 # Locals: how far the list of spell abilities is, coins still to pay.
 _AT, _COST, _NEXT, _X = 0, 1, 5, 6
-(_START, _RAGE, _THIRST, _PAY, _MOVE, _SPELLS, _RUN, _MOVED, _VANGUARD, _LED, _END, _ANNOUNCED, _CANCELLED) = (
-    range(13)
-)
+(_START, _RAGE, _THIRST, _PAY, _MOVE, _SPELLS, _RUN, _MOVED, _VANGUARD, _LED, _END, _ANNOUNCED, _CANCELLED,
+ _OFFERED) = range(14)  # fmt: skip
 FREE, BORROWED, COSTED = 1, 2, 4  # bits of X of the frame: costs nothing; goes back at the end of the turn; costs X >> 3
+OFFER = "offered"  # the event of what is offered to the other player
 _OTHER_COST = 2  # bit of an event's further number: an alternative cost, which stands above it
 
 
@@ -28,6 +28,7 @@ class Playing:
             _START: self.start, _RAGE: self.rage, _THIRST: self.thirst, _PAY: self.pay, _MOVE: self.move,
             _SPELLS: self.spells, _RUN: self.run, _MOVED: self.moved, _VANGUARD: self.vanguard, _LED: self.led,
             _END: self.end, _ANNOUNCED: self.announced, _CANCELLED: self.cancelled,
+            _OFFERED: self.offered,
         }  # fmt: skip
 
     def functions(self) -> Mapping[str, Callable[[Any], int]]:
@@ -176,7 +177,6 @@ class Playing:
     def cancelled(self, g: Any) -> int:
         """A cancelled card goes to the graveyard, paid for; it has not entered and does not die (heroes:518.1, Q16)."""
         n, card, batch = self.n, 1 << g.self(), g.batch()
-        stays = not g.type_is(n.type["spell"]) & card
         g.clear_batch()
         if n.flagged(g, "cancelled") & card:
             g.want(1, n.event["is-cancelled"], card, 1, 0, 0)
@@ -185,8 +185,20 @@ class Playing:
             return self.run_then(g, _END)
         if batch["replaced"] and not batch["done"]:
             g.want(1, n.event["played"], card, 1, 0, 0)
-        if stays:
-            g.want(1, n.event["comes-in"], card, 1, 0, 0)
+        g.set_local(_AT, 0)
+        return self.run_then(g, _OFFERED)
+
+    def offered(self, g: Any) -> int:
+        """What the card demands is answered before anything comes of it (heroes:gl(Вымогательство)); then it comes in."""
+        demands = [number for number, _ in g.features(g.self()) if OFFER in self.library.feature(number).get("events", ())]
+        if g.local(_AT) < len(demands):
+            g.set_local(_AT, g.local(_AT) + 1)
+            return int(g.push_feature(demands[g.local(_AT) - 1], g.self(), g.me(), None))
+        g.set_local(_AT, 0)
+        g.clear_batch()
+        card = 1 << g.self()
+        if g.in_play() & card:
+            g.want(1, self.n.event["comes-in"], card, 1, 0, 0)
         return self.run_then(g, _MOVED)
 
     def moved(self, g: Any) -> int:

@@ -51,6 +51,8 @@ def _played(player: Expr) -> Call:
     return call("m_and", call("happened", Symbol("event", "play")), call("owned", player))
 
 
+_BOUGHT_OFF = call("m_any", call("m_and", call("m_bit", SELF), flagged("bought-off")))
+
 CONDITIONS = (
     ConditionWord(
         "opponent-without-coins",
@@ -127,7 +129,12 @@ CONDITIONS = (
     ConditionWord(
         "cost-at-most", ('"его" стоимость "меньше" или "равна" {amount}', '"его" стоимость не "больше" {amount}')
     ),
-    ConditionWord("finished-now", ('"был" "завершен" {target}',)),
+    ConditionWord(
+        "finished-now",
+        ('"был|была|было|были" "завершен|завершена|завершено|завершены" {target}',),
+        call("m_any", call("m_and", _TARGET, Param("result"))),
+        results=frozenset({"finish-quest"}),
+    ),
     ConditionWord(
         "his-coins", ('у "него" "нет" "открытых" "монет"', 'у "него" "нет" "открытых" <icon>'), call("eq", coins(call("active")), 0)
     ),
@@ -191,6 +198,8 @@ CONDITIONS = (
         call("m_any", call("m_and", call("m_bit", call("ev_other")), _DOOMED)),
     ),
     ConditionWord("ability-there", ('у него|нее "есть" {kind}',)),
+    ConditionWord("bought-off", ('[вымогательство] "оплачено"',), _BOUGHT_OFF),
+    ConditionWord("not-bought-off", ('[вымогательство] не "оплачено"',), call("fails", _BOUGHT_OFF)),
     ConditionWord("went-first", ('вы "ходили" "первым"',), call("eq", coins(ME, "went-first"), 1)),
     ConditionWord(
         "in-hand", ('в вашей руке "есть" {target}',), call("m_any", call("m_and", _TARGET, in_zone("hand", ME)))

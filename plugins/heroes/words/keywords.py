@@ -78,7 +78,6 @@ _MARKED = (
     _mark("strike-proof", "защита от удар", clause="gl(Защита)"),
     _mark("ability-proof", "защита от способность", clause="gl(Защита)"),
     _mark("spell-proof", "защита от заклинание", clause="gl(Защита)"),
-    _mark("extortion", "вымогательство", clause="gl(Вымогательство)", executable=False),
 )
 
 # While it attacks, and its controller has attacked so often in this turn.

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Call, Symbol, call
 from cardc.dsl.language import Noun, ZoneWord
-from cardc.plugins.heroes.terms import EVERYTHING, FOE, ME, types, union
-
-SUPPORT = ("support", "event", "terrain", "weapon", "armour", "amulet")
+from cardc.plugins.heroes.terms import EVERYTHING, FOE, ME, SUPPORT, types, union
 
 
 def _kind_of_support(type_id: str) -> Call:
@@ -41,7 +39,7 @@ NOUNS = (
     Noun("terrain", ("местность",), _kind_of_support("terrain")),
     Noun("creature-card", ("карта существо",), types("creature")),
     Noun("module-card", ("модуль",), call("keyword_is", Symbol("keyword", "module"))),
-    Noun("quest", ("квест",), call("class_is", Symbol("class", "quest"))),
+    Noun("quest", ("квест",), _kind_of_support("quest")),
     Noun("player", ("игрок",), is_a="player"),
     Noun("opponent", ("противник",), is_a="player"),
     Noun("owner", ("владелец",), is_a="player"),

@@ -186,7 +186,7 @@ PREDICATES = (
     Predicate("held", ("добытый",), _HELD, anywhere=True),
     Predicate("held-by-hero", ("добытый вашим героем",), _held_by("hero"), anywhere=True),
     Predicate("held-by-yours", ("добытый вашими персонажами",), _held_by("hero", "creature"), anywhere=True),
-    Predicate("finished", ("завершенный",), place="both"),
+    Predicate("finished", ("завершенный",), call("in_zone_all", Symbol("zone", "finished")), place="both", anywhere=True),
     Predicate("stronger", ("с большей силой удара",), by_property("strike", MORE, read("strike")), place="after"),
     Predicate("thriving", ("с дополнительными жизнями",), by_property("extra", MORE, Const(0)), place="after"),
     Predicate("mechanic", ("усовершенствованный",), _IMPROVED, place="before"),

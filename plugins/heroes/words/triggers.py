@@ -90,6 +90,10 @@ def _unseen(name: str, deed: str, clause: str) -> tuple[TriggerWord, ...]:
 
 TRIGGERS = (
     TriggerWord("entered", ("найм",), "entered", _ITSELF, head=True, clause="gl(Найм)"),
+    # The rules name no moment: it is offered when the card is played, before anything comes of it (switch `offered-when-played`).
+    TriggerWord(
+        "extorts", ("вымогательство",), "offered", _ITSELF, head=True, offers="buy-off", clause="gl(Вымогательство)",
+    ),
     TriggerWord("died", ("гибель", "при гибель"), "destroy", _ITSELF, head=True, clause="gl(Гибель: [текст])"),
     *_turns("turn-start", "начало", "turn-start", "gl(В начале хода)"),
     *_turns("turn-end", "конец", "turn-end", "310.1"),
@@ -234,7 +238,7 @@ TRIGGERS = (
         head=True,
         clause="gl(В начале хода)",
     ),
-    *_unseen("finishes-quest", "завершить|завершать {subject:target}", "111.2"),
+    *_by_player("finishes-quest", "завершить|завершать {card:target}", "finish", _CARD, "111.2"),
     *_by_player("loses-coins", "терять|потерять монета", "coins-lost", None, "522.2", also=("closed-lost",)),
     *_by_player("uses-ambush", "использовать засада", "ambushed", None, "gl(Засада)"),
     *_unseen("chooses", "выбрать|выбирать {subject:target} цель {kind}", "502.6"),

@@ -15,6 +15,7 @@ from cardc.plugins.heroes.terms import (
     ONE,
     PER,
     SELF,
+    STAYS,
     TARGET,
     TIMES,
     flagged,
@@ -33,9 +34,6 @@ _OWN_MECHANISMS = call(
 )
 _HAND = call("hand_size", ACTOR)
 _HAND_OF_FOE = call("hand_size", call("other_player", ACTOR))
-_STAYS = union(
-    types("creature"), types("support", "event", "terrain", "weapon", "armour", "amulet"),
-)  # fmt: skip
 # Codes of a move in its further number: to the bottom of the pile; under the control of whoever performs it.
 _BOTTOM, _MINE, _AGAIN = Const(256), Const(512), Const(1024)
 _NAMED = "колода [владелец]"
@@ -150,7 +148,7 @@ CARD_VERBS = (
         kind="ability",
         wants=(want("summon", aux=_MINE), want("close"), want_player("shuffle")),
         measure="changed",
-        candidates=_STAYS,
+        candidates=STAYS,
         choice="objects",
         zone="deck",
         namesakes=True,
@@ -163,7 +161,7 @@ CARD_VERBS = (
         kind="ability",
         wants=(want("summon", aux=_MINE), want_player("shuffle")),
         measure="changed",
-        candidates=_STAYS,
+        candidates=STAYS,
         choice="objects",
         zone="deck",
         namesakes=True,
@@ -176,7 +174,7 @@ CARD_VERBS = (
         kind="ability",
         wants=(want("revive", aux=_MINE), want("close")),
         measure="changed",
-        candidates=_STAYS,
+        candidates=STAYS,
         zone="graveyard",
         clause="519.4",
     ),
@@ -187,7 +185,7 @@ CARD_VERBS = (
         kind="ability",
         wants=(want("revive", aux=_MINE),),
         measure="changed",
-        candidates=_STAYS,
+        candidates=STAYS,
         zone="graveyard",
         prints="возродить {target}",
         clause="519.4",
@@ -294,7 +292,7 @@ CARD_VERBS = (
         kind="ability",
         wants=(want("copy", TIMES),),
         defaults=(("amount", 1), PER),
-        candidates=_STAYS,
+        candidates=STAYS,
         prints="создать копия {target}",
         brings="femn",
         clause="gl(Создать копию)",
@@ -408,5 +406,15 @@ CARD_VERBS = (
         prints="присоединить {target} к {versus}",
         clause="gl(Присоединить)",
     ),
-    Verb("finish-quest", ("завершить|завершать {target}",), kind="ability", clause="111.2", executable=False),
+    # The rules of the table do not speak of quests: a finished one leaves play and is no death (switch `finished-quest-leaves`).
+    Verb(
+        "finish-quest",
+        ("завершить|завершать {target}",),
+        kind="ability",
+        wants=(want("finish"),),
+        measure="changed",
+        candidates=call("m_and", union(types("quest"), call("class_is", Symbol("class", "quest"))), call("in_play")),
+        prints="завершить {target}",
+        clause="111.2",
+    ),
 )

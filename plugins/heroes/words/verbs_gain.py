@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Expr, Param, Standing, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.heroes.terms import AMOUNT, PER, TARGET, only, read, want
+from cardc.plugins.heroes.terms import AMOUNT, EVERYTHING, PER, TARGET, only, read, want
 
 _WHAT = Param("what")
 # What a card states that stays in play: so long as it does (heroes:115.1).
@@ -98,6 +98,17 @@ GAIN_VERBS = (
         "потерять все особенность [{duration}]",
         standing=Standing("lose-features", carriers=TARGET),
         clause="gl(Теряет особенности)",
+    ),
+    # What an offer that was taken does; no text says it.
+    Verb(
+        "buy-off",
+        (),
+        kind="ability",
+        candidates=EVERYTHING,
+        wants=(want("gain", aux=Param("standing")), want("buy-off")),
+        standing=(Standing("lose-features", carriers=TARGET),),
+        measure="done",
+        clause="gl(Вымогательство)",
     ),
     _given(
         "strike-becomes",

@@ -18,6 +18,7 @@ from cardc.plugins.heroes.terms import (
     MORE,
     ONE,
     PER,
+    STAYS,
     TARGET,
     TIMES,
     ZERO,
@@ -32,7 +33,6 @@ from cardc.plugins.heroes.terms import (
     want_player,
 )
 
-_STAYS = types("creature", "support", "event", "terrain", "weapon", "armour", "amulet")
 _MINE = Const(512)  # of a move: under the control of whoever performs it
 _CHARACTERS = types("hero", "creature")
 _PLAYED = call("m_bit", call("ev_card"))
@@ -180,7 +180,7 @@ RARE_VERBS = (
         kind="ability",
         wants=(want("into-play", aux=_MINE),),
         measure="changed",
-        candidates=call("m_minus", _STAYS, call("in_play")),
+        candidates=call("m_minus", STAYS, call("in_play")),
         prints="положить {target} в игру",
         clause="519.1",
     ),
