@@ -3,25 +3,27 @@
 In: features with code, read under one ruleset. Out: `Outcome`: the verbs that were seen to change something, the
 features on which the two interpreters disagree, what went wrong. Every feature is lent to a card of 20 seeded
 random tables and used without its cost and its trigger, answered at random; where it does nothing so, it is used
-while an opponent's attack waits for it (`ScenarioWords.attack`). What its trigger would speak of is chosen. What stands on the
-table before and after, and the outcome words, must be the same on both. Features that only state something are not tried.
+while an opponent's attack waits for it (`ScenarioWords.attack`). What its trigger would speak of is chosen, an X of its cost
+or trigger is 2. A verb that has changed nothing then gets other occasions (`occasions`). What stands on the table before and
+after, and the outcome words, must be the same on both. Features that only state something are not tried.
 """
 
 from __future__ import annotations
 
 import random
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardc.dsl.cardfile import CardDef
 from cardc.dsl.instead import replacing, stray_instead
-from cardc.dsl.nodes import Cost, Feature, Phrase, Quote, Ref
-from cardc.dsl.visitor import rebuild
+from cardc.dsl.nodes import Bound, Cost, Feature, Number, Phrase, Quote, Ref, Where
+from cardc.dsl.visitor import rebuild, walk
 from cardc.explaining import feature_actions
 from cardc.languages import Games, Parsed
+from cardc.occasions import lend_widely
 from cardc.packing import pack, write_package
 
 if TYPE_CHECKING:
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 STATES = 20
 FILLERS = 15
 MAX_ANSWERS = 60
+COSTS, ALL_COSTS = 5, 9
+X = Number(2)
 _STATING = ("static", "keyword")
 _DONE = ("full", "partial", "replaced")
 _OF_EVENTS = ("event", "attacked", "attacker", "other")
@@ -60,11 +64,22 @@ class Outcome:
         """Verbs that were used and never changed anything."""
         return self.tried - self.live
 
+    def ran(self, trial: Trial) -> bool:
+        """Did the feature run the same on both?"""
+        return not any(trial is faulty for faulty, _ in self.faults)
+
     def counts(self, trial: Trial) -> bool:
         """Did the feature run, the same on both, with verbs that do something?"""
-        if any(trial is faulty for faulty, _ in self.faults):
-            return False
-        return not self.inert & {action.verb for action in feature_actions(trial.feature)}
+        return self.ran(trial) and not self.inert & {action.verb for action in feature_actions(trial.feature)}
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The tables of both interpreters, how a feature is used there and questions are answered."""
+
+    tables: list[tuple[Any, ...]]
+    use: Callable[..., tuple[list[tuple[int, str]], list[dict[str, Any]]]]
+    settle: Callable[..., None]
 
 
 def run_trials(trials: Iterable[Trial], games: Games, ruleset: str, states: int = STATES) -> Outcome:
@@ -74,12 +89,38 @@ def run_trials(trials: Iterable[Trial], games: Games, ruleset: str, states: int 
     if not used or not states:
         return outcome
     with tempfile.TemporaryDirectory() as folder:
-        plain, walked = _libraries(used, games, ruleset, Path(folder))
-        numbers = {row["key"]: row["index"] for row in plain.manifest["features"]}
-        tables = [tuple(_table(library, games, ruleset, seed) for library in (plain, walked)) for seed in range(states)]
+        numbers, tables = _stage(used, games, ruleset, states, Path(folder))
         for number, trial in enumerate(used):
             _try(trial, numbers[f"t{number}#0"], tables, outcome)
+    idle = [trial for trial in used if outcome.inert & _verbs(trial) and outcome.ran(trial)]
+    if idle:
+        with tempfile.TemporaryDirectory() as folder:
+            _try_further(idle, *_stage(idle, games, ruleset, states, Path(folder), further=True), outcome)
     return outcome
+
+
+def _verbs(trial: Trial) -> set[str]:
+    return {action.verb for action in feature_actions(trial.feature)}
+
+
+def _try_further(idle: list[Trial], numbers: dict[str, int], tables: list[tuple[Any, ...]], outcome: Outcome) -> None:
+    """Whatever else may give a feature an occasion, until each of its verbs has done something."""
+    stage = Stage(tables, _use, _answer_all)
+    for number, trial in enumerate(idle):
+        verbs = {action.n: action.verb for action in feature_actions(trial.feature)}
+        occasions = lend_widely(stage, trial, numbers[f"t{number}#0"], numbers[f"printed{number}#0"])
+        while outcome.inert & set(verbs.values()):
+            try:
+                shown = next(occasions, None)
+            except Exception as error:  # noqa: BLE001 — one feature may not end the trials
+                outcome.faults.append((trial, f"{type(error).__name__}: {error}"))
+                break
+            if shown is None:
+                break
+            if shown[0] != shown[1]:
+                outcome.faults.append((trial, "python and reference differ"))
+                break
+            outcome.live |= {verbs.get(n, "") for n, word in shown[0][0] if word in _DONE}
 
 
 def _does_something(trial: Trial) -> bool:
@@ -101,14 +142,28 @@ def _stands_alone(trial: Trial, games: Games) -> bool:
     return unsupported(bare.text.features[0], bare, games) is None
 
 
-def _libraries(used: list[Trial], games: Games, ruleset: str, folder: Path) -> tuple[Any, Any]:
+def _stage(
+    used: list[Trial], games: Games, ruleset: str, states: int, folder: Path, further: bool = False
+) -> tuple[dict[str, int], list[tuple[Any, ...]]]:
+    """The numbers of the features by their keys, and the random tables, each for both interpreters."""
+    libraries = _libraries(used, games, ruleset, folder, further)
+    numbers = {row["key"]: row["index"] for row in libraries[0].manifest["features"]}
+    return numbers, [tuple(_table(library, games, ruleset, seed) for library in libraries) for seed in range(states)]
+
+
+def _libraries(used: list[Trial], games: Games, ruleset: str, folder: Path, further: bool = False) -> tuple[Any, Any]:
+    """`further`: with the features as printed, and cards of every cost."""
     from cardc.reference import bind
     from cardc.runtime import load_library
 
     words = games.scenario_words(ruleset)
     cards = [pack(f"t{number}", _card(f"t{number}", words, ruleset), _bare(trial), games)
              for number, trial in enumerate(used)]  # fmt: skip
-    cards += [pack(filler.id, filler, games.blank(ruleset), games) for filler in _fillers(games, ruleset)]
+    if further:
+        cards += [pack(f"printed{number}", _card(f"printed{number}", words, ruleset), _printed(trial), games)
+                  for number, trial in enumerate(used)]  # fmt: skip
+    costs = ALL_COSTS if further else COSTS
+    cards += [pack(filler.id, filler, games.blank(ruleset), games) for filler in _fillers(games, ruleset, costs)]
     if words.attack:
         attacker = replace(_card(ATTACKER, words, ruleset), text=words.attack, life=9)
         cards.append(pack(ATTACKER, attacker, games.read(attacker), games))
@@ -124,13 +179,27 @@ def _libraries(used: list[Trial], games: Games, ruleset: str, folder: Path) -> t
     return plain, walked
 
 
+def _printed(trial: Trial) -> Parsed:
+    return replace(trial.parsed, text=replace(trial.parsed.text, features=(trial.feature,)))
+
+
 def _bare(trial: Trial) -> Parsed:
     """The feature alone, without cost, trigger and limit, so that its body can be used at any time."""
     instant = next((word.id for word in trial.parsed.language.costs.values() if word.timing == "instant"), "")
     cost = (Cost(instant),) if instant else ()
     body = rebuild(trial.feature.body, lambda node: _chosen(node, trial), enter=lambda node: not isinstance(node, Quote))
+    if _binds_x((*trial.feature.cost, trial.feature.trigger)):
+        body = rebuild(body, _numbered, enter=lambda node: not isinstance(node, (Quote, Where)))
     bare = replace(trial.feature, kind="activated", cost=cost, trigger=None, limit=None, body=body)
     return replace(trial.parsed, text=replace(trial.parsed.text, features=(bare,)))
+
+
+def _binds_x(heads: tuple[Any, ...]) -> bool:
+    return any(isinstance(node, Bound) for head in heads if head is not None for node in walk(head))
+
+
+def _numbered(node: Any) -> Any:
+    return X if isinstance(node, Bound) else node
 
 
 def _chosen(node: Any, trial: Trial) -> Any:
@@ -145,7 +214,7 @@ def _card(name: str, words: ScenarioWords, ruleset: str) -> CardDef:
     return CardDef(id=name, name=name, type=words.type, ruleset=ruleset, set_code="", text="")
 
 
-def _fillers(games: Games, ruleset: str) -> Iterator[CardDef]:
+def _fillers(games: Games, ruleset: str, costs: int) -> Iterator[CardDef]:
     """Plain cards of every type, with elements in turn and all classes among them."""
     language, model, plain = games.language(ruleset), games.model(ruleset), games.scenario_words(ruleset).type
     elements, classes = list(language.elements), list(language.classes)
@@ -157,7 +226,7 @@ def _fillers(games: Games, ruleset: str) -> Iterator[CardDef]:
             type=kind.id,
             elements=(elements[number % len(elements)],) if elements and number % 4 else (),
             classes=tuple(classes[number::FILLERS]),
-            cost=1 + number % 5,
+            cost=1 + number % costs,
             elite=number % 2 == 0,
             life=3 + number % 6,
             ruleset=ruleset,

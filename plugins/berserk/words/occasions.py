@@ -46,7 +46,7 @@ def _dashed(id: str, *tails: str, test: Expr | None = None) -> TriggerWord:
 def _thrown(id: str, test: Expr, *tails: str) -> TriggerWord:
     """«Когда бросок кубика C …»: the total, modifiers counted [§11.3, D81]."""
     patterns = tuple(f"{head} бросок кубик {_WHO} {tail}" for head in ("когда", "если") for tail in tails)
-    return TriggerWord(id, patterns, "die-rolled", both(has(Param("subject"), _CARD), test), clause="§11.3")
+    return TriggerWord(id, patterns, "die-rolled", both(has(Param("subject"), _CARD), test), moment="accompany", clause="§11.3")
 
 
 def _lands(name: str, word: str) -> TriggerWord:

@@ -31,7 +31,7 @@ MOVE_VERBS = (
     ),
     Verb(
         "move",
-        ("переместить {target} на {cell}",),
+        ("переместить {target} на {cell}", "поместить {target} на {cell}"),
         reflexive=("переместиться на {cell}", "передвинуться на {cell}"),
         wants=(want("shift", aux=_THERE),),
         measure="changed",
