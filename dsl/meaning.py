@@ -10,16 +10,19 @@ from dataclasses import replace
 from typing import Any
 
 from cardc.dsl.language import Language
-from cardc.dsl.nodes import Action, Feature, Is, Many, Phrase, Ref, Test, Word
+from cardc.dsl.nodes import Action, Feature, Is, Many, Number, Phrase, Player, Quantity, Ref, Test, Word
 from cardc.dsl.visitor import rebuild, walk
 
 STATING = ("static", "keyword")
 EXCEPT = "except"
+CARD = "card"
+OWNERS = {"controller": "mine", "opponent": "opponent"}
 
 
 def meant(feature: Feature, language: Language) -> Feature:
     """The feature with orders for statements, and without a trigger that only says when a player may use it."""
-    return _used_in_time(_ordered(_payable(_spelt_out(feature, language), language), language), language)
+    spelt = _squads(_payable(_spelt_out(feature, language), language), language)
+    return _used_in_time(_ordered(spelt, language), language)
 
 
 def _spelt_out(feature: Feature, language: Language) -> Feature:
@@ -52,6 +55,27 @@ def _implied(id: str, language: Language) -> set[str]:
         left = [wide for name in left for wide in language.kinds[name].implies if wide not in found and wide in language.kinds]
         found |= set(left)
     return found
+
+
+def _squads(feature: Feature, language: Language) -> Feature:
+    """«перенаправить выстрел противника»: a player where a verb asks for cards stands for those he has in play."""
+
+    def own(node: Any) -> Any:
+        if not isinstance(node, Action):
+            return node
+        cards = {name for name, value in language.verbs[node.verb].defaults if not isinstance(value, int | str)}
+        return replace(node, args=tuple((name, _cards_of(arg) if name in cards else arg) for name, arg in node.args))
+
+    actions = (node for node in walk(feature.body) if isinstance(node, Action))
+    if feature.body is None or not any(isinstance(arg, Player) for action in actions for _, arg in action.args):
+        return feature
+    return replace(feature, body=rebuild(feature.body, own))
+
+
+def _cards_of(arg: Any) -> Any:
+    if not isinstance(arg, Player) or arg.who not in OWNERS:
+        return arg
+    return Phrase(CARD, Quantity("each", Number(1), None), OWNERS[arg.who], span=arg.span)
 
 
 def _payable(feature: Feature, language: Language) -> Feature:

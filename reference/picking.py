@@ -257,6 +257,15 @@ class Picker:
         there = self.terms.value(verb.number, env)
         return there if high is None else min(high, there)
 
+    def enough(self, action: nodes.Action) -> bool:
+        """Is there as much of what the action takes from a fixed card as the text says?"""
+        verb, place = self.verb(action), self.place(action)
+        amount = action.arg("amount") or nodes.Number(dict(verb.defaults).get("amount", 0))
+        target = action.arg(verb.targets) if verb.targets else None
+        if verb.number is None or not isinstance(target, nodes.Ref | nodes.Group) or not isinstance(amount, nodes.Number):
+            return True
+        return amount.value <= self.most(action, None, place)
+
     def words(self, action: nodes.Action, place: Place) -> Env:
         """What the text says besides the targets, with the verb's defaults; each is read when it is needed."""
         verb = self.verb(action)

@@ -208,7 +208,8 @@ class Running:
 
     def _can_pay(self, action: nodes.Action) -> bool:
         pick = self.picker.pick(action)
-        return self.picker.can(action) and (pick.mode in ("none", "each", "fixed") or pick.low <= pick.mask.bit_count())
+        there = pick.mode in ("none", "each", "fixed") or pick.low <= pick.mask.bit_count()
+        return self.picker.can(action) and there and self.picker.enough(action)
 
     def x_low(self) -> int:
         return int(self.ruleset.switches.get("x_minimum", 0))

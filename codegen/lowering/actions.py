@@ -41,7 +41,7 @@ from cardc.dsl.language import Verb
 @dataclass(frozen=True, slots=True)
 class Plan:
     """An action ready to become steps. `slot` is its number; `more`: further slots and their picks; `others`: what each
-    further actor picks («каждый игрок сбрасывает карту»)."""
+    further actor picks («каждый игрок сбрасывает карту»); `enough`: there is as much of what it takes as the text says."""
 
     action: nodes.Action
     verb: Verb
@@ -58,6 +58,7 @@ class Plan:
     kinds: tuple[Symbol, ...]
     ruleset: str
     inline: StepTemplate | None = None
+    enough: Expr | None = None
 
     def note(self, does: str) -> Note:
         """What a step of the action implements: its words and the clause its verb comes from."""
@@ -231,6 +232,7 @@ def plan_action(action: nodes.Action, scope: Scope) -> Plan:
         kinds=kinds_of(action, verb, scope),
         ruleset=scope.ruleset.id,
         inline=scope.language.templates.get(verb.native),
+        enough=_enough(action, verb, scope, view),
     )
 
 
@@ -282,6 +284,15 @@ def _highest(high: Expr | None, verb: Verb, action: nodes.Action, scope: Scope, 
     mask = lower_target(target, scope, view) if isinstance(target, nodes.Ref | nodes.Group) else call("targets", view.own)
     there = substitute(verb.number, {"target": mask, "player": view.actor} | said(action, verb, scope, view), action.span)
     return there if high is None else call("low", high, there)
+
+
+def _enough(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> Expr | None:
+    """«снять 2 фишки» as a cost: two are there. None if no number or no fixed card is named."""
+    amount = action.arg("amount") or nodes.Number(dict(verb.defaults).get("amount", 0))
+    target = action.arg(verb.targets) if verb.targets else None
+    if verb.number is None or not isinstance(target, nodes.Ref | nodes.Group) or not isinstance(amount, nodes.Number):
+        return None
+    return call("le", lower_amount(amount, scope, view), _highest(None, verb, action, scope, view))
 
 
 def _able(

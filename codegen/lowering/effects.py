@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardc.codegen.errors import unsupported
-from cardc.codegen.ir import Call, Const, Effect, Expr, Param, Standing, Symbol, call, params_of
+from cardc.codegen.ir import Const, Effect, Expr, Param, Standing, Symbol, call, params_of
 from cardc.codegen.lowering.expressions import lower_amount, lower_arg, lower_condition, lower_target
 from cardc.codegen.lowering.scope import SELF, Scope, View
 from cardc.codegen.lowering.templates import substitute
@@ -167,7 +167,7 @@ def _given_applies(template: Standing, env: dict[str, Expr], action: nodes.Actio
     meets = _meets(template, env, action)
     if not wide or template.carriers is None:
         return meets
-    own = call("m_has", substitute(template.carriers, env, action.span), EV_CARD)
+    own = substitute(call("m_has", template.carriers, EV_CARD), env, action.span)
     return own if meets is None else call("both", own, meets)
 
 
@@ -382,8 +382,8 @@ def _applies(
     carriers = template.carriers
     if isinstance(carriers, Param) and carriers.name not in env:
         carriers = None
-    own = call("m_bit", SELF) if carriers is None else substitute(carriers, env, action.span)
-    test: Call = call("m_has", own, EV_CARD)
+    own = call("m_bit", SELF) if carriers is None else carriers
+    test = substitute(call("m_has", own, EV_CARD), env, action.span)
     against = _meets(template, env, action) or against
     return test if against is None else call("both", test, against)
 
@@ -393,4 +393,4 @@ def _meets(template: Standing, env: dict[str, Expr], action: nodes.Action) -> Ex
     versus = template.versus
     if versus is None or isinstance(versus, Param) and versus.name not in env:
         return None
-    return call("m_has", substitute(versus, env, action.span), EV_OTHER)
+    return substitute(call("m_has", versus, EV_OTHER), env, action.span)

@@ -190,8 +190,8 @@ def _emit_enter(feature: nodes.Feature, ctx: Context, end: int) -> None:
 
 
 def _can_pay(plan: Plan) -> Expr:
-    """A cost in words must be paid in full: as many cards as it names are there."""
-    test = can_announce(plan)
+    """A cost in words must be paid in full: as many cards as it names are there, and as much of what it takes."""
+    test = can_announce(plan) if plan.enough is None else call("both", can_announce(plan), plan.enough)
     if plan.pick.candidates is None or plan.pick.mode == "each":
         return test
     return call("both", test, call("le", plan.pick.minimum, call("m_count", plan.pick.candidates)))

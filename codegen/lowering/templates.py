@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from cardc.codegen.errors import unsupported
 from cardc.codegen.ir import Call, Case, Const, Expr, Param, Symbol, call
+from cardc.codegen.primitives import PRIMITIVES
 from cardc.dsl import nodes
 from cardc.dsl.language import Predicate
 
@@ -24,10 +25,20 @@ def substitute(template: Expr, env: Env, span: nodes.Span = (0, 0)) -> Expr:
         case Param(name):
             return env[name] if name in env else unsupported(f"missing «{name}»", span)
         case Call(op, args):
-            return Call(op, tuple(substitute(arg, env, span) for arg in args))
+            return Call(op, tuple(_filled(op, at, arg, env, span) for at, arg in enumerate(args)))
         case Case(test, then, otherwise):
             return Case(*(substitute(part, env, span) for part in (test, then, otherwise)))
     return template
+
+
+def _filled(op: str, at: int, arg: Expr, env: Env, span: nodes.Span) -> Expr:
+    """An argument of a primitive; raises Unsupported where the text names a player or a number and cards are meant."""
+    value = substitute(arg, env, span)
+    if type(arg) is Param and type(value) is Call:
+        wanted = PRIMITIVES[op].args[at] if op in PRIMITIVES else ""
+        if (wanted == "mask") != (PRIMITIVES[value.op].result == "mask"):
+            unsupported(f"{arg.name}: {PRIMITIVES[value.op].result} where {wanted} is meant", span)
+    return value
 
 
 def fixed_arguments(predicate: Predicate) -> dict[str, Expr]:

@@ -57,9 +57,24 @@ def _cost_starts(tokens: Tokens, grammar: Grammar, original: str) -> frozenset[i
             at = _after_amount(tokens, at, index)
             if at and tokens[at - 1].text in (":", ","):  # a colon before it: the cost of a granted feature
                 continue
+            if _goes_on_in_words(tokens, at, grammar, original):
+                continue
             if any(tokens[i].kind == "symbol" or tokens[i].text == "(" for i in range(at, index)):
                 starts.add(at)
     return frozenset(starts)
+
+
+def _goes_on_in_words(tokens: Tokens, at: int, grammar: Grammar, original: str) -> bool:
+    """«{tap}, снять 2 {counter}: …»: do words that begin behind a comma after the symbols of a cost end here?"""
+    begin = at
+    while begin > 0 and (tokens[begin - 1].kind in ("word", "number") or tokens[begin - 1].text in ("x", UNKNOWN_LETTER)):
+        begin -= 1
+    if not 2 <= begin < at or tokens[begin - 1].text != "," or tokens[begin - 2].kind != "symbol":
+        return False
+    first = begin - 2
+    while first > 0 and _is_cost_token(tokens[first - 1], grammar) and not _line_ends(tokens, first, original):
+        first -= 1
+    return first == 0 or tokens[first - 1].text in (".", ":") or _line_ends(tokens, first, original)
 
 
 def _line_ends(tokens: Tokens, at: int, original: str) -> bool:

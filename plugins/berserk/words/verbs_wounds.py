@@ -136,7 +136,7 @@ WOUND_VERBS = (
     Verb(
         "lose-counter",
         ("снять с {target} [{amount}] <counter>", "снять [{amount}] <counter> с {target}"),
-        reflexive=("терять|потерять [{amount}] <counter>",),
+        reflexive=("терять|потерять [{amount}] <counter>", "снять [{amount}] <counter>"),
         wants=(want("lose-counter", opposite(N)),),
         number=slot("counter", only(TARGET)),
         defaults=(("amount", 1),),
