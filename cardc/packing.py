@@ -33,7 +33,7 @@ def pack(card_id: str, card: CardDef, parsed: Parsed, games: Games, left_out: fr
 
     printed = [feature for number, feature in enumerate(parsed.text.features) if number not in left_out]
     kept = replace(parsed, text=replace(parsed.text, features=tuple(printed)))
-    values = record(card, kept, games)
+    values = {**record(card, kept, games), **_sides(card_id, card)}
     if not _stays(str(values["type"]), parsed, games):
         printed = [replace(feature, kind="spell") if feature.kind == "bare" else feature for feature in printed]
     features = (*printed, *_meant(card, kept, games), *_unprinted(kept, games))
@@ -71,6 +71,14 @@ def record(card: CardDef, parsed: Parsed, games: Games) -> dict[str, Any]:
         "keywords": _keywords(card, parsed),
         "slots": {words.x_cost: 1} if words.x_cost and isinstance(card.cost, str) else {},
     }
+
+
+def _sides(card_id: str, card: CardDef) -> dict[str, Any]:
+    """The id of the other side, beside that of this one."""
+    if not card.other:
+        return {}
+    before, slash, _ = card_id.rpartition("/")
+    return {"other_side": before + slash + card.other, "second_side": card.second}
 
 
 def card_type(card: CardDef, games: Games, words: ScenarioWords) -> str:

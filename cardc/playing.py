@@ -93,7 +93,7 @@ def _squads(library: Any, paths: tuple[str, ...], games: Games) -> tuple[tuple[s
     squads = []
     for path in paths:
         sources = read_sources((path,), games)
-        squads.append(tuple(f"{read.card.set_code}/{read.card.id}" for read in sources.read))
+        squads.append(tuple(f"{read.card.set_code}/{read.card.id}" for read in sources.read if not read.card.second))
     return tuple(squads)
 
 

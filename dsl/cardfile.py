@@ -11,6 +11,7 @@ import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from cardc.dsl.cardkeys import Reader, read_card_keys, transliterate
 from cardc.dsl.diagnostics import CardError, Diagnostic, fail, nearest, report
@@ -31,7 +32,8 @@ class CardDef:
 
     `strike`: one number or three. `line`, `column`: 1-based, of the card in its file. `text_map`: (offset in `text`,
     line, column) where each run of the text begins in the file. `extra`: keys that plugins add, as written.
-    `requires`: plugins that its file needs.
+    `requires`: plugins that its file needs. `other`: id of its other side in the same set; `second`: it is the side that
+    is down when the card comes into the game.
     """
 
     id: str
@@ -56,6 +58,8 @@ class CardDef:
     text_map: tuple[tuple[int, int, int], ...] = ()
     extra: tuple[tuple[str, str], ...] = ()
     requires: tuple[str, ...] = ()
+    other: str = ""
+    second: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,20 +162,20 @@ class _FileReader:
             reader.names(keys.get("requires"), "requires"),
         )
         nodes = reader.items(keys.get("cards"), "cards")
-        cards = self._unique([(node, card) for node in nodes if (card := self._card(node, head)) is not None])
+        cards = self._unique([(node, card) for node in nodes for card in self._sides(node, head)])
         found = tuple(replace(diagnostic, file=self._path) for diagnostic in reader.found)
         return replace(head, cards=cards), found
 
-    def _card(self, node: Node, head: CardFile) -> CardDef | None:
+    def _sides(self, node: Node, head: CardFile) -> tuple[CardDef, ...]:
+        """The card and its second side, if it has one; none if anything is wrong with it."""
         before = len(self._reader.found)
         values = read_card_keys(node, self._reader, self._text, self._extra)
         if len(self._reader.found) > before:
             self._reader.found[before:] = [replace(d, card=values.get("id", "")) for d in self._reader.found[before:]]
-            return None
-        return CardDef(
-            **values, game=head.game, ruleset=head.ruleset, set_code=head.set_code, file=self._path, line=node.line,
-            column=node.column, requires=head.requires,
-        )
+            return ()
+        place = {"game": head.game, "ruleset": head.ruleset, "set_code": head.set_code, "file": self._path,
+                 "line": node.line, "column": node.column, "requires": head.requires}  # fmt: skip
+        return sides(values, place)
 
     def _unique(self, cards: list[tuple[Node, CardDef]]) -> tuple[CardDef, ...]:
         """The cards whose id is not taken; E504 for the others."""
@@ -185,16 +189,30 @@ class _FileReader:
 
 def _rows_file(path: str, text: str) -> Loaded:
     found: list[Diagnostic] = []
-    cards = _numbered(CardDef(**values, file=path) for values in read_rows(text, found))
+    cards = _numbered(sides(values, {"file": path}) for values in read_rows(text, found))
     return CardFile(path, "", "", "", "", (), tuple(cards)), tuple(replace(d, file=path) for d in found)
 
 
-def _numbered(cards: Iterable[CardDef]) -> Iterator[CardDef]:
+def sides(values: Mapping[str, Any], place: Mapping[str, Any]) -> tuple[CardDef, ...]:
+    """The card of `read_card_keys`, and its second side behind it; `place`: fields that both have."""
+    own = {key: value for key, value in values.items() if key != "other_side"}
+    second = values.get("other_side")
+    if second is None:
+        return (CardDef(**{**own, **place}),)
+    shared = {key: own[key] for key in ("game", "ruleset", "set_code", "line") if key in own}
+    return (
+        CardDef(**{**own, **place, "other": second["id"]}),
+        CardDef(**{**second, **shared, **place, "other": own["id"], "second": True}),
+    )
+
+
+def _numbered(rows: Iterable[tuple[CardDef, ...]]) -> Iterator[CardDef]:
     """Rows may repeat an id (reprints): the second one gets «-2»."""
     seen: dict[tuple[str, str], int] = {}
-    for card in cards:
-        count = seen[card.set_code, card.id] = seen.get((card.set_code, card.id), 0) + 1
-        yield card if count == 1 else replace(card, id=f"{card.id}-{count}")
+    for row in rows:
+        count = seen[row[0].set_code, row[0].id] = seen.get((row[0].set_code, row[0].id), 0) + 1
+        again = "" if count == 1 else f"-{count}"
+        yield from (replace(card, id=card.id + again, other=card.other and card.other + again) for card in row)
 
 
 def _id_of(word: str, table: Mapping[str, tuple[str, ...]]) -> str:

@@ -18,7 +18,9 @@ from cardc.dsl.russian import TRANSLITERATION, UNKNOWN_LETTERS
 from cardc.dsl.yamltree import Node, text_map
 
 CARD_KEYS = ("id", "name", "type", "classes", "element", "cost", "elite", "flying", "life", "move", "strike", "icons",
-             "text")
+             "text", "other_side")
+SIDE_KEYS = tuple(key for key in CARD_KEYS if key not in ("id", "other_side"))
+SECOND = "-side-2"
 MAX_NAME = 200
 MAX_ITEMS = 100
 MAX_EXTRA = 2_000
@@ -38,12 +40,21 @@ def transliterate(name: str) -> str:
 
 
 def read_card_keys(node: Node, reader: Reader, file: str, extra: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The fields of a `CardDef` that stand in `node`. `extra`: keys allowed besides, kept as written."""
+    """The fields of a `CardDef` that stand in `node`. `extra`: keys allowed besides, kept as written. Under `other_side`
+    the fields of the second side, whose id is made of the first one's, or None."""
     keys = reader.keys(node, "cards", (*CARD_KEYS, *extra), ("name",))
-    name = reader.name(keys.get("name"), "name")
+    fields = _side_fields(keys, reader, file, extra)
+    fields["id"] = reader.identifier(keys.get("id"), "id") or transliterate(fields["name"])
+    fields["other_side"] = None
+    if "other_side" in keys:
+        other = reader.keys(keys["other_side"], "other_side", (*SIDE_KEYS, *extra), ("name",))
+        fields["other_side"] = {**_side_fields(other, reader, file, extra), "id": fields["id"] + SECOND}
+    return fields
+
+
+def _side_fields(keys: Mapping[str, Node], reader: Reader, file: str, extra: tuple[str, ...]) -> dict[str, Any]:
     return {
-        "id": reader.identifier(keys.get("id"), "id") or transliterate(name),
-        "name": name,
+        "name": reader.name(keys.get("name"), "name"),
         "type": reader.name(keys.get("type"), "type"),
         "classes": reader.names(keys.get("classes"), "classes"),
         "elements": reader.names(keys.get("element"), "element"),

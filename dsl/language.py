@@ -78,6 +78,7 @@ class Verb:
     `closing`: as a manner («не закрываясь») it says that the card does not close: true of what is not paid by that.
     `payable`: as a cost it takes only cards with this quality (a predicate): those that it would change.
     `runs_as`: of a static verb, the verb that a feature means that says it at a moment («при выстреле +1 к …»).
+    `told`: of one card that must be chosen it is no statement but that order («найм вашего существа срабатывает ещё раз»).
     `also_wants`: wanted besides where a list of the text has a word of this id («теряет проклятие и отравление»).
     `term_wants`: wanted besides where the text prints a term («до конца хода»), usually what ends with it.
     `timed`: of a static verb: the verb that gives its statement to a card for a time.
@@ -120,6 +121,7 @@ class Verb:
     creates: tuple[Mapping[str, Any], ...] = ()
     term_wants: tuple[Any, ...] = ()
     runs_as: str = ""
+    told: bool = False
     closing: bool = False
     payable: str = ""
     none_there: bool = False

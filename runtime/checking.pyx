@@ -26,7 +26,7 @@ cdef const char* wrong_header(const Header* h, const Sizes* sizes, bint enters_n
         return "counts"
     if h.nscript < 0 or h.nscript > MAX_SCRIPT or h.script_at < 0 or h.script_at > h.nscript:
         return "dice"
-    if h.active < 0 or h.active > 1 or h.depth != 0 or h.fault != 0 or h.turn < 0:
+    if h.cut > 1 or h.active < 0 or h.active > 1 or h.depth != 0 or h.fault != 0 or h.turn < 0:
         return "header"
     return NULL
 

@@ -5,7 +5,7 @@ bools. The Python backend, plugins' Python steps and the reference interpreter u
 """
 
 from libc.stdint cimport uint32_t
-from cardc.runtime cimport announcing, batch, frames, priority, query, records, steps
+from cardc.runtime cimport announcing, batch, frames, priority, query, records, steps, triggers
 from cardc.runtime.layout cimport (
     FAULT, FAULT_STEP, FeatureRow, Frame, K_FEATURE, K_NATIVE, NESTED, PAUSE, RUN, R_CHOOSE, R_NUMBER, State,
 )
@@ -216,6 +216,11 @@ cdef class Core(Primitives):
             f.x = x
             f.x_bound = 1
         return NESTED
+
+    def fire(this, int feature, int source, int player, int event) -> None:
+        """Let a feature of the card be triggered by the event once more than its limit counts."""
+        this.check_feature(feature, source, player)
+        triggers.fire_once_more(this.s, source, feature, player, event)
 
     def can_announce(this, int feature, int source, int player, object x) -> bool:
         """Whether a feature could be announced, its cost aside."""

@@ -6,4 +6,3 @@ cdef enum:
     FINISHED = 7
 
 cdef int drive(State* s) noexcept nogil
-cdef void start_turn_list(State* s, int number, int player) noexcept nogil

@@ -17,6 +17,7 @@ from cardc.runtime.masks cimport any_of, bit_of, has, none_of
 from cardc.runtime.priority cimport offer_reactions
 from cardc.runtime.query cimport call_fn, fault, features_of, read_field
 from cardc.runtime.rules cimport again_in_rule, rules_apply, turn_step
+from cardc.runtime.ending cimport cut_short, keep_run
 from cardc.runtime.triggers cimport allowed, drop_pending, give_back_use, take_use, uses_left
 
 cdef enum:
@@ -30,6 +31,8 @@ cdef int drive(State* s) noexcept nogil:
     while True:
         if s.h.fault:
             return FAULT
+        if s.h.cut:
+            cut_short(s)
         if s.h.nframes == 0:
             code = idle(s)
         else:
@@ -178,24 +181,6 @@ cdef bint came_to_something(Frame* f) noexcept nogil:
     return False
 
 
-cdef void keep_run(State* s, Frame* f) noexcept nogil:
-    cdef Run* run = &s.last[f.player]
-    cdef int i
-    run.feature = f.feature
-    run.nparts = f.nparts
-    run.paid_after = f.paid_after
-    run.source = f.source
-    run.player = <unsigned char>f.player
-    run.paid = f.paid
-    run.cancelled = f.cancelled
-    run.kind = f.nested or (s.h.nframes > 1 and (f - 1).kind == K_FEATURE)
-    for i in range(f.nparts):
-        run.parts[i] = f.parts[i]
-    if s.runs != NULL:
-        s.runs[s.nruns & s.runs_mask] = run[0]
-    s.nruns += 1
-
-
 # ---------------------------------------------------------------- waiting triggers
 
 
@@ -257,7 +242,7 @@ cdef void start_trigger(State* s, int index) noexcept nogil:
     cdef Frame* f
     cdef int each = p.ev.card if s.lib.features[p.feature].limit_each else -1
     drop_pending(s, index)
-    if uses_left(s, p.source, p.feature, each) <= 0:
+    if not p.free and uses_left(s, p.source, p.feature, each) <= 0:
         return
     f = push_frame(s, K_FEATURE, p.feature, p.source, p.player)
     if f == NULL:
@@ -265,8 +250,9 @@ cdef void start_trigger(State* s, int index) noexcept nogil:
     f.ev = p.ev
     f.x = p.x
     f.granted = p.granted
-    f.marked = not s.lib.features[p.feature].limit_nth
-    take_use(s, f, p.source, p.feature, each, p.player)
+    f.marked = not s.lib.features[p.feature].limit_nth and not p.free
+    if not p.free:
+        take_use(s, f, p.source, p.feature, each, p.player)
     if s.rules.enters_named:
         f.entering = NAMING
         f.barred = s.lib.features[p.feature].legal >= 0 and not call_fn(s, f, s.lib.features[p.feature].legal)
@@ -305,7 +291,7 @@ cdef int pick_points(State* s, Frame* f) noexcept nogil:
         keep_point(s, f, f.req.options[f.ans.number - 1])
         return RUN
     for i in range(s.h.npending):
-        if allowed(s, &s.lib.features[s.pending[i].feature]) < 0:
+        if s.pending[i].free or allowed(s, &s.lib.features[s.pending[i].feature]) < 0:
             continue
         n = rivals(s, f, i)
         if n > 1 and uses_left(s, s.pending[i].source, s.pending[i].feature, each_of(s, i)) < n:
@@ -325,7 +311,7 @@ cdef int rivals(State* s, Frame* f, uint32_t i) noexcept nogil:
     if not waits(s, f, i, -1):
         return 0
     for k in range(i, s.h.npending):
-        if waits(s, f, k, -1) and s.pending[k].source == s.pending[i].source and n < 32 \
+        if waits(s, f, k, -1) and not s.pending[k].free and s.pending[k].source == s.pending[i].source and n < 32 \
                 and s.pending[k].feature == s.pending[i].feature and each_of(s, k) == each_of(s, i):
             f.req.options[n] = <short>k
             n += 1
@@ -338,7 +324,7 @@ cdef void keep_point(State* s, Frame* f, int kept) noexcept nogil:
     cdef int each = each_of(s, kept), at = 0
     while k < s.h.npending:
         if at != kept and s.pending[k].source == p.source and s.pending[k].feature == p.feature \
-                and s.pending[k].announced == 0 and each_of(s, k) == each:
+                and s.pending[k].announced == 0 and not s.pending[k].free and each_of(s, k) == each:
             drop_pending(s, k)
         else:
             k += 1
@@ -435,12 +421,3 @@ cdef int next_spell(State* s, Frame* f) noexcept nogil:
         if s.lib.features[features[i]].kind == F_SPELL:
             return NESTED if push_frame(s, K_FEATURE, features[i], f.source, f.player) != NULL else FAULT
     return DONE
-
-
-# ---------------------------------------------------------------- turns
-
-
-cdef void start_turn_list(State* s, int number, int player) noexcept nogil:
-    cdef Frame* f = push_frame(s, K_TURN, -1, -1, player)
-    if f != NULL:
-        f.x = number

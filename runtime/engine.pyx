@@ -6,7 +6,8 @@ copy of the state first and goes back to it when a step fails.
 
 from libc.stdint cimport uint32_t
 from cardc.runtime.batch cimport clear_batch, want, want_player
-from cardc.runtime.driver cimport drive, start_turn_list
+from cardc.runtime.driver cimport drive
+from cardc.runtime.ending cimport start_turn_list
 from cardc.runtime.frames cimport push_frame
 from cardc.runtime.layout cimport (
     DECIDE, FAULT, F_SPELL, FeatureRow, Frame, K_BARE, K_FEATURE, K_NATIVE, K_ORDER, K_PLAY, OFFER_CELLS, PAUSE, R_PRIORITY, FEATURE_ROOM, Q_ANSWERED, Q_OPEN, Request,

@@ -214,6 +214,8 @@ cdef enum:  # core operations, numbered as model.OPS
     O_RENEW = 31
     O_COPY = 32
     O_JOIN = 33
+    O_TURN_OVER = 34
+    O_END_TURN = 35
 
 cdef enum:  # ends of an effect, numbered as model.ENDS
     END_NEVER = 0
@@ -311,6 +313,7 @@ ctypedef struct RuleRow:
 ctypedef struct TurnRow:
     int op, event, slot, pslot, flag, skip_flag, prop, value, when_first, native
     int who  # 0 active, 1 other, 2 both
+    int skipped  # passed over when the turn is ended at once
     uint32_t types, via
 
 ctypedef struct ActionRow:
@@ -388,6 +391,7 @@ ctypedef struct FeatureRow:  # what every use reads comes first, in one line of 
     uint8_t instant, taps, reserve_tap, unlimited, limit_each, limit_nth, optional
     uint8_t slots  # target slots that its steps use, counted with slot 0
     int moment, card, limit_period, nstanding
+    int again  # property of its card: how often more it runs when it is triggered, -1
     int events[12]
     int standing[12]
     int reserve_slot[4]
@@ -444,6 +448,7 @@ ctypedef struct Pending:
     int32_t feature, x
     int16_t source, announced  # 0: not yet; else its place
     uint8_t player, moment
+    uint8_t free  # it runs once more than its limit counts
     uint32_t granted
     Event ev
 
@@ -567,6 +572,7 @@ ctypedef struct Header:
     uint32_t effect_kinds  # kinds of effects that exist
     uint32_t had_side  # bit p: the player had a card of the types that matter
     uint8_t dirty, has_while, paused, sweep, reacts  # reacts: players are asked for reactions
+    uint8_t cut  # the turn is to end at once
     uint8_t moved  # since rule effects were looked for in vain
     int32_t paused_part
     int32_t arrival  # 1 + the cell that was named for the card that comes into play next
@@ -611,6 +617,7 @@ ctypedef struct Library:
     uint64_t told_set[4]
     Card* printed  # what is printed on card n
     int32_t* slots  # printed slot values: [n * nslots + slot]
+    int32_t* sides  # of card n: [2 n] the number of its other side, -1; [2 n + 1] whether it is the second one
     int32_t* keyword_value  # value of keyword k printed on card n: [n * nkeywords + k]
     int32_t* symbols  # numbers that compiled natives asked for
     int nsymbols

@@ -22,7 +22,7 @@ OPS = (
     "none", "wound", "heal", "open", "close", "destroy", "move-zone", "move-cell", "swap", "control", "slot-add",
     "slot-raise", "slot-set", "pslot-add", "marker-add", "effect-add", "effect-drop", "draw", "discard", "mill", "shuffle",
     "create", "reveal", "roll", "flag-set", "flag-clear", "set-field", "attach", "lose", "extra-add", "native",
-    "renew", "copy", "merge",
+    "renew", "copy", "merge", "turn-over", "end-turn",
 )  # fmt: skip
 EFFECT_KINDS = (
     "modify", "set", "keyword", "lose-keyword", "flag", "ban", "prevent", "replace", "block", "untargetable", "only-from",
@@ -126,7 +126,8 @@ class EventKind:
     `renew`: uses of the card's activated features come back, the flags of `clears` fall off; it did something if any of
     that was so, or the card is closed. `copy`: a new card as this one is printed, under who does it.
     `merge`: the card becomes a part of the card `aux`: that one gets its features, keywords, numbers and wounds for as long
-    as it stays, and the part lies in `zone` beneath it. `property` of `slot-add` and
+    as it stays, and the part lies in `zone` beneath it. `turn-over`: the card's other side is up, nothing else about it
+    changes; `flag`: it has that while the second side is up. `end-turn`: what runs and what waits is left, the turn ends at once. `property` of `slot-add` and
     `extra-add`: the most the slot, or life with what was added to it, may become by it, where that is above 0.
     """
 
@@ -214,7 +215,7 @@ class TurnStep:
     passed over. `value` for set/add, `when_first`: only in a player's first turn (1), not in it (-1), only in the first
     turn of the game (2), not in it (-2). `each`: every card with a `property` above 0 takes `event` with this amount, as
     by abilities of the kinds `via` (poison, regeneration). `settle`: waiting triggers run now. `expire`: effects end
-    whose term is over. `native`: a registered function wants events itself."""
+    whose term is over. `native`: a registered function wants events itself. `skipped`: not done when the turn ends at once."""
 
     op: str
     event: str = ""
@@ -229,6 +230,7 @@ class TurnStep:
     native: str = ""
     property: str = ""
     via: tuple[str, ...] = ()
+    skipped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,7 +357,8 @@ class Model:
     `extra_turns`, `missed_turns`: numbers of a player: turns he takes right after his own, next turns that he does not take.
     `native_modules`: modules whose `bind_natives(library)` registers the functions named here; `symbols`
     (`table:id`): what their compiled code needs the numbers of; `numbers`: tables that they read, which stand behind the
-    symbols, each after its length.
+    symbols, each after its length. `again`: head of triggered features → property of their card that says how often more they
+    run (below 0: they do not run).
     """
 
     game: str
@@ -394,6 +397,7 @@ class Model:
     play: PlayRule | None = None
     native_modules: tuple[str, ...] = ()
     symbols: tuple[str, ...] = ()
+    again: Mapping[str, str] = field(default_factory=dict)
     numbers: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     defaults: Mapping[str, Any] = field(default_factory=dict)
 

@@ -5,7 +5,7 @@ legal changes nothing.
 """
 
 from libc.stdint cimport uint32_t
-from cardc.runtime.driver cimport start_turn_list
+from cardc.runtime.ending cimport start_turn_list
 from cardc.runtime.frames cimport push_frame
 from cardc.runtime.layout cimport AIM_CELL, Frame, K_NATIVE, Mask, State, X_END_TURN, X_NATIVE, X_PLAY, X_USE
 from cardc.runtime.masks cimport any_of, bit_of, both_of, is_empty, none_of, pop

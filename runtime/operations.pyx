@@ -12,13 +12,14 @@ from cardc.runtime.changes cimport (
 )
 from cardc.runtime.layout cimport (
     C_EXTRA, C_LIFE, C_WOUNDS, Card, E_KEYWORD, E_LOSE_KEYWORD, Effect, Event, EventRow, Frame, MAX_CARDS, Mask, O_ATTACH, O_CLOSE, O_CONTROL, O_CREATE, O_DESTROY,
-    O_DISCARD, O_DRAW, O_EFFECT_ADD, O_EFFECT_DROP, O_EXTRA_ADD, O_FLAG_CLEAR, O_FLAG_SET, O_HEAL, O_LOSE, O_MARKER_ADD,
+    O_DISCARD, O_DRAW, O_EFFECT_ADD, O_EFFECT_DROP, O_END_TURN, O_EXTRA_ADD, O_FLAG_CLEAR, O_FLAG_SET, O_HEAL, O_LOSE, O_MARKER_ADD, O_TURN_OVER,
     O_MILL, O_MOVE_CELL, O_MOVE_ZONE, O_NONE, O_OPEN, O_PSLOT_ADD, O_REVEAL, O_SET_FIELD, O_SHUFFLE, O_SLOT_ADD,
     O_SLOT_RAISE, O_SLOT_SET, O_SWAP, O_WOUND, O_COPY, O_RENEW, O_JOIN, E_GRANT, E_MODIFY, F_ACTIVATED, F_GRANTED, State, Use,
 )
 from cardc.runtime.masks cimport add_to, pop
 from cardc.runtime.query cimport call_fn, effects_on, features_of, has_keyword, held, keyword_value, is_card, is_player, read_field
 from cardc.runtime.sets cimport top_of
+from cardc.runtime.sides cimport turn_card
 
 cdef enum:  # in `aux` of a change of zone
     TO_BOTTOM = 256
@@ -35,7 +36,7 @@ cdef int apply_op(State* s, Frame* f, Event* ev) noexcept nogil:
         return player_op(s, f, ev, row)
     if row.op == O_COPY:
         return copy_of(s, f, ev, row)
-    if (row.op <= O_EXTRA_ADD or row.op == O_RENEW or row.op == O_JOIN) and is_state_op(row.op):
+    if (row.op <= O_EXTRA_ADD or row.op == O_RENEW or row.op == O_JOIN or row.op == O_TURN_OVER) and is_state_op(row.op):
         return card_op(s, f, ev, row)
     return zone_op(s, f, ev, row)
 
@@ -73,6 +74,8 @@ cdef int card_op(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
         return renew_uses(s, card, row)
     if row.op == O_JOIN:
         return join(s, f, card, ev.aux, row)
+    if row.op == O_TURN_OVER:
+        return turn_card(s, card, row.flag)
     return lose(s, s.cards[card].controller) if row.op == O_LOSE else 0
 
 
@@ -297,6 +300,9 @@ cdef int player_op(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
         return 1
     if row.op == O_CREATE:
         return create(s, f, ev, row)
+    if row.op == O_END_TURN:
+        s.h.cut = 1
+        return 1
     return lose(s, player) if row.op == O_LOSE else 0
 
 

@@ -222,6 +222,9 @@ cdef int turn_step(State* s, Frame* f) noexcept nogil:
     if f.at >= s.rules.nturn[f.x]:
         return pass_turn(s, f) if f.local[7] else DONE
     row = <TurnRow*>&s.rules.turn[f.x][f.at]
+    if row.skipped and f.local[6]:  # the turn ends at once
+        f.at += 1
+        return RUN
     if f.sub == 0:
         clear_batch(f)
         f.norder = 0
@@ -251,7 +254,7 @@ cdef int pass_turn(State* s, Frame* f) noexcept nogil:
     s.h.turn += 1
     s.h.turns[s.h.active] += 1
     f.player = f.actor = s.h.active
-    f.local[7] = f.x = f.at = f.sub = 0
+    f.local[7] = f.local[6] = f.x = f.at = f.sub = 0
     return RUN
 
 

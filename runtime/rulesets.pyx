@@ -336,6 +336,7 @@ cdef int fill_turns(Rules* r, object model, dict natives) except -1:
             row.via = bits_of(model, "kinds", step.via)
             row.value = bounded(step.value)
             row.when_first = step.when_first
+            row.skipped = step.skipped
             row.native = native_of(natives, step.native, f"turn list {name!r}")
             row.who = ("active", "other", "both").index(step.who)
             row.types = bits_of(model, "types", step.types)

@@ -70,8 +70,9 @@ cdef class LibraryTables:
         c.printed = <Card*>calloc(c.ncards + 1, sizeof(Card))
         c.slots = <int32_t*>calloc((c.ncards + 1) * (slots + 1), sizeof(int32_t))
         c.keyword_value = <int32_t*>calloc((c.ncards + 1) * (keywords + 1), sizeof(int32_t))
+        c.sides = <int32_t*>calloc(2 * (c.ncards + 1), sizeof(int32_t))
         if not (c.functions and c.arg_first and c.args and c.features and c.effects and c.card_first and c.card_list and c.keyword_first
-                and c.keyword_list and c.printed and c.slots and c.keyword_value):
+                and c.keyword_list and c.printed and c.slots and c.keyword_value and c.sides):
             raise MemoryError
         return 0
 
@@ -125,6 +126,7 @@ cdef class LibraryTables:
         free(c.printed)
         free(c.slots)
         free(c.keyword_value)
+        free(c.sides)
         free(c.symbols)
 
     def number(self, table: str, name) -> int:
@@ -367,6 +369,8 @@ cdef int fill_feature(LibraryTables library, FeatureRow* row, dict data) except 
             row.action_kinds[<int>n] = bits(library, "kinds", action.get("kinds"))
     zones = data.get("works_in") or [zone.id for zone in library.model.zones if zone.in_play]
     row.works_in = bits(library, "zones", zones)
+    again = library.model.again.get(data.get("head") or "", "")
+    row.again = library.model.number("properties", again) if again else -1
     fill_events_of(library, row, listed(data, "events"))
     if row.nevents == 0 and row.kind not in (1, 2, 3):
         library.c.uses_in |= row.works_in & ~bits(library, "zones", [zone.id for zone in library.model.zones if zone.in_play])
@@ -480,6 +484,8 @@ cdef int fill_card(LibraryTables library, int number, dict data) except -1:
     for k, slot in enumerate(library.model.slots):
         value = (data.get("slots") or {}).get(slot.id, max(0, slot.minimum))
         library.c.slots[number * len(library.model.slots) + k] = whole({"slot": value}, "slot", 0, -1000000, 1000000)
+    library.c.sides[2 * number] = library.find_card(data["other_side"]) if data.get("other_side") else -1
+    library.c.sides[2 * number + 1] = bool(data.get("second_side"))
     return 0
 
 

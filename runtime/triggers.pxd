@@ -43,4 +43,5 @@ cdef void take_use(State* s, Frame* f, int card, int feature, int each, int play
 cdef void take_uses(State* s, Frame* f, int card, int feature, int each, int player, int times) noexcept nogil
 cdef void give_back_use(State* s, int card, int feature, int each) noexcept nogil
 cdef void reset_uses(State* s, int period) noexcept nogil
+cdef void fire_once_more(State* s, int card, int feature, int player, int event) noexcept nogil
 cdef void drop_pending(State* s, uint32_t index) noexcept nogil

@@ -4,17 +4,18 @@ In: events that have happened. Out: the digest, the log ring, pending triggers. 
 """
 
 from libc.stdint cimport uint32_t, uint64_t
-from libc.string cimport memmove
+from libc.string cimport memmove, memset
 from cardc.runtime.layout cimport (
     Card, END_ONCE, Event, FAULT_FULL, F_GRANTED, F_TRIGGERED, FeatureRow, Frame, MAX_FRESH, Mask, O_CREATE, O_DRAW, O_MILL, Pending,
     State, Use,
 )
 from cardc.runtime.masks cimport pop
-from cardc.runtime.query cimport ask_fn, call_fn, fault, features_of, is_card, works
+from cardc.runtime.query cimport ask_fn, call_fn, fault, features_of, is_card, read_field, works
 
 cdef enum:
     DEPTH = 7
     OPPONENTS_TURN = 3
+    MOST_AGAIN = 16
 
 
 cdef void match_fresh(State* s) noexcept nogil:
@@ -56,17 +57,39 @@ cdef void match_feature(State* s, int card, int feature, uint32_t granted, Event
     cdef Card* c = &s.cards[card]
     cdef bint left = c.left == s.h.stamp and c.last_zone >= 0 and (row.works_in >> c.last_zone) & 1
     cdef int player = c.last_controller if left else c.controller
-    cdef int each = ev.card if row.limit_each else -1
+    cdef int each = ev.card if row.limit_each else -1, more, i
     if not left and not works(s, card, feature) or uses_left(s, card, feature, each) <= 0:
         return
     if row.limit_nth and not occurs(s, card, player, feature, each, granted, ev):
         return
     if row.able >= 0 and not ask_fn(s, row.able, card, player, card, -1, 0, 0):
         return
-    if row.match < 0 or matches(s, card, player, row.match, granted, ev):
-        wait(s, card, feature, player, granted, ev)
-        if granted and not granted & 0x20000000u:
-            used_once(s, granted)
+    if row.match >= 0 and not matches(s, card, player, row.match, granted, ev):
+        return
+    more = read_field(s, card, row.again, -1, 0) if row.again >= 0 else 0
+    if more < 0:
+        return
+    wait(s, card, feature, player, granted, ev)
+    if granted and not granted & 0x20000000u:
+        used_once(s, granted)
+    for i in range(more if more < MOST_AGAIN else MOST_AGAIN):
+        wait_once_more(s, card, feature, player, granted, ev)
+
+
+cdef void wait_once_more(State* s, int card, int feature, int player, uint32_t granted, Event* ev) noexcept nogil:
+    """A trigger beyond what its limit counts («срабатывает ещё раз»)."""
+    wait(s, card, feature, player, granted, ev)
+    if not s.h.fault:
+        s.pending[s.h.npending - 1].free = 1
+
+
+cdef void fire_once_more(State* s, int card, int feature, int player, int event) noexcept nogil:
+    """As `wait_once_more`, of an event that was told long ago or never: something says that the trigger works now."""
+    cdef Event ev
+    memset(&ev, 0, sizeof(Event))
+    ev.kind, ev.card, ev.other, ev.player = <short>event, <short>card, -1, <signed char>player
+    ev.amount = ev.wanted = 1
+    wait_once_more(s, card, feature, player, 0, &ev)
 
 
 cdef void used_once(State* s, uint32_t serial) noexcept nogil:
@@ -111,6 +134,7 @@ cdef void wait(State* s, int card, int feature, int player, uint32_t granted, Ev
     p.announced = 0
     p.player = <unsigned char>player
     p.moment = <unsigned char>s.lib.features[feature].moment
+    p.free = 0
     p.granted = granted
     p.ev = ev[0]
 

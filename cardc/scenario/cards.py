@@ -17,7 +17,7 @@ from cardc.dsl.cardfile import CardDef, normalise_card
 from cardc.dsl.diagnostics import Diagnostic
 from cardc.languages import Games
 from cardc.messages import UserError, nearest
-from cardc.scenario.model import CardSpec, Entry, Scenario, TestEffect
+from cardc.scenario.model import PRINTED, CardSpec, Entry, Scenario, TestEffect
 
 if TYPE_CHECKING:
     from cardc.plugins.hookspecs import ScenarioWords
@@ -34,10 +34,11 @@ class Casting:
     cards: dict[str, str] = field(default_factory=dict)
     effects: dict[tuple[str, int], str] = field(default_factory=dict)
     entries: dict[str, str] = field(default_factory=dict)
+    sides: set[str] = field(default_factory=set)
 
     def ids(self) -> set[str]:
         """Every definition that is needed."""
-        return {*self.cards.values(), *self.effects.values(), *self.entries.values()}
+        return {*self.cards.values(), *self.effects.values(), *self.entries.values(), *self.sides}
 
 
 class Deck:
@@ -70,7 +71,8 @@ class Deck:
         casting = Casting()
         for key, spec in _specs(scenario):
             definition = self.definition(spec, key, inline, built, words)
-            casting.cards[spec.id] = self.add(definition)
+            other = self.other_side(spec, key, inline, words)
+            casting.cards[spec.id] = self.add(definition) if other is None else self.add_both(definition, other, casting)
             for position, effect in enumerate(spec.effects):
                 if effect.text:
                     casting.effects[spec.id, position] = self.add(self.effect_card(effect, words))
@@ -90,6 +92,26 @@ class Deck:
         """What card `spec` is: the card it names, overridden by what it says itself."""
         base = self.base(spec, key, inline, built, words)
         return printed_card(base, spec.printed)
+
+    def other_side(
+        self, spec: CardSpec, key: str, inline: Mapping[str, Item], words: ScenarioWords
+    ) -> CardDef | None:
+        """The second side that `spec`, or the inline card it names, says it has."""
+        said = spec.printed.get("other_side")
+        if said is None and spec.card in inline:
+            said = inline[spec.card].mapping().get("other_side")
+        if said is None:
+            return None
+        keys = said.mapping(tuple(key for key in PRINTED if key != "other_side"), ("name",))
+        return printed_card(plain_card(spec.id, self.games, self.ruleset, words, key), keys)
+
+    def add_both(self, first: CardDef, second: CardDef, casting: Casting) -> str:
+        """Take in a card with two sides, each of which knows the other."""
+        beneath = self.add(replace(second, second=True, other=first.name))
+        above = self.add(replace(first, other=beneath))
+        self.cards[beneath] = replace(self.cards[beneath], other=above)
+        casting.sides.add(beneath)
+        return above
 
     def base(
         self,

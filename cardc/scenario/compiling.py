@@ -74,6 +74,10 @@ def read_deck(deck: Deck, lang: str) -> Packed:
             broken[name] = error
         except Exception as error:  # noqa: BLE001 — one card may not end the run
             broken[name] = _crash(card.name, error)
+    for name, card in deck.cards.items():  # a card with a broken side cannot be built either
+        if card.other in broken and name not in broken:
+            broken[name] = broken[card.other]
+    cards = [card for card in cards if card.id not in broken]
     return Packed(tuple(cards), broken, diagnostics)
 
 

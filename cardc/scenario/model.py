@@ -19,7 +19,7 @@ ANSWERS = (
 )  # fmt: skip
 EFFECTS = ("prevent", "replace", "block", "untargetable", "only-from", "when")
 PRINTED = (
-    "name", "type", "classes", "element", "cost", "elite", "flying", "life", "move", "strike", "icons", "text",
+    "name", "type", "classes", "element", "cost", "elite", "flying", "life", "move", "strike", "icons", "text", "other_side",
 )  # fmt: skip
 STATE = ("wounds", "extra", "markers", "open", "at", "keywords", "effects", "host", "hidden")
 ENTRIES = (

@@ -361,6 +361,8 @@ def _program(
     } | trigger_record(feature, scope)
     if zones := trigger_zones(feature, trigger_words(feature, scope), scope):
         meta["works_in"] = sorted(zones)
+    if head := next((word.id for word in trigger_words(feature, scope) if word.head), ""):
+        meta["head"] = head
     return Program(
         key=scope.key,
         text=feature.text,

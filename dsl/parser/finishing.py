@@ -13,7 +13,7 @@ from cardc.dsl.evolving import replace
 from cardc.dsl.forms import Form
 from cardc.dsl.grouping import group_clause
 from cardc.dsl.language import Language, Ruleset
-from cardc.dsl.nodes import Action, Clause, Duration, Feature, If, Join, Label, Ref, Span, Trigger
+from cardc.dsl.nodes import Action, Arg, Clause, Duration, Feature, If, Join, Label, Number, Phrase, Ref, Span, Trigger
 from cardc.dsl.parser.building import Builder
 from cardc.dsl.parser.clauses import Unit
 from cardc.dsl.parser.grammar import Grammar
@@ -49,7 +49,7 @@ def states(unit: Unit, language: Language, orders: Orders) -> bool:
     verb = language.verbs.get(unit.action.verb)
     if verb is not None and verb.static:
         timed = any(rules.timed for rules in language.rulesets.values())
-        return not (timed and _for_a_time(unit.action))
+        return not (timed and _for_a_time(unit.action) or verb.told and _chosen(unit.action.arg("target")))
     return not orders(unit) and unit.finite and not unit.may and unit.action.by == "controller"
 
 
@@ -58,6 +58,11 @@ def _for_a_time(action: Action) -> bool:
     term, target = action.arg("duration"), action.arg("target")
     own = target is None or isinstance(target, Ref) and target.kind == "self"
     return isinstance(term, Duration) and term.condition is None and not own
+
+
+def _chosen(target: Arg | None) -> bool:
+    """One card that somebody must choose: nothing can be so of it before that."""
+    return isinstance(target, Phrase) and target.quantity.mode == "choice" and target.quantity.maximum == Number(1)
 
 
 def refers(unit: Unit) -> bool:

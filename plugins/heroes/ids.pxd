@@ -60,6 +60,8 @@ cdef enum:
     L_AMULET = 52
     L_NIGHTMARE = 53
     L_MECHANISM = 54
+    E_TURN_OVER = 55
+    G_TURNED = 56
 
 cdef inline int sym(State* s, int which) noexcept nogil:
     return s.lib.symbols[which]

@@ -61,4 +61,6 @@ SYMBOLS = (
     "class:amulet",
     "class:nightmare",
     "class:mechanism",
+    "event:turn-over",
+    "flag:turned",
 )

@@ -81,6 +81,7 @@ FLAGS = (
     "classless",
     "cancelled",
     "bought-off",
+    "turned",
 )
 
 SLOTS = (
@@ -122,6 +123,8 @@ PROPERTIES = (
     Property("strike", "sum", plus=("strike-printed", "boosts"), minus=("weakness",)),
     Property("power", "slot:nothing", minimum=None),
     Property("received", "slot:nothing", minimum=None),
+    Property("hires-again", "slot:nothing", minimum=None),  # how often more «Найм» works; below 0: it does not
+    Property("dies-again", "slot:nothing", minimum=None),
     Property("poison", "slot:poison"),
     *(
         Property(name, f"keyword:{name}")
@@ -227,6 +230,10 @@ EVENTS = (
     EventKind("to-reserve", "move-zone", zone="reserve"),
     EventKind("join", "merge", zone="under", flag="joined"),
     EventKind("turn-gained", "pslot-add", pslot="extra-turns"),
+    EventKind("turn-cut", "end-turn"),
+    EventKind("turn-over", "turn-over", flag="turned"),
+    EventKind("hire-again", "native", native="heroes.hire-again"),
+    EventKind("die-again", "native", native="heroes.die-again"),
     EventKind("turn-missed", "pslot-add", pslot="missed-turns"),
     EventKind("count-attack", "pslot-add", pslot="attacks"),
 )
@@ -254,11 +261,12 @@ TURN = {
         TurnStep("event", "turn-start"),
     ),
     "end-turn": (
-        TurnStep("native", native="heroes.might"),
-        TurnStep("event", "turn-end"),
+        TurnStep("native", native="heroes.might", skipped=True),
+        TurnStep("event", "turn-end", skipped=True),
         TurnStep("native", native="heroes.return-borrowed"),
         TurnStep("native", native="heroes.return-lent"),
-        TurnStep("settle"),
+        TurnStep("settle", skipped=True),
+        TurnStep("flag-clear", flag="attacking", who="both"),
         TurnStep("expire", who="both"),
     ),
 }
@@ -270,6 +278,7 @@ RULE_EFFECTS = (
     RuleEffect("surplus", "native", "destroy", native="heroes.surplus", clause="212.3"),
     RuleEffect("sleepers", "native", "close", native="heroes.sleepers", clause="gl(Спящий)"),
     RuleEffect("held-return", "native", "give-back", native="heroes.held", clause="gl(Добывает)"),
+    RuleEffect("first-side-up", "native", "turn-over", native="heroes.turned", clause="gl(Переверните)"),
     RuleEffect("created-leaves", "native", "to-reserve", native="heroes.created", clause="519.6.1"),
 )
 
@@ -289,6 +298,8 @@ KEYWORD_EFFECTS = (
     KeywordEffect("spell-proof", "untargetable", via=("spell",)),
     KeywordEffect("armour", "prevent", event="wound", via=("strike", "answering-strike", "shot"), from_value=True,
                   slot="armour-used"),
+    # A second side comes by turning only (gl(Обращенный)).
+    *(KeywordEffect("turned-side", "ban", event=name) for name in ("play", "summon", "revive", "into-play", "create")),
     KeywordEffect("vulnerable", "modify", amount=1, property="received"),
 )  # fmt: skip
 
@@ -361,5 +372,6 @@ MODEL = Model(
     play=PlayRule("hand", "cost", "coins-spent", "coins", moves="put-in-play", spends="cast", clause="309.1"),
     native_modules=("cardc.plugins.heroes.table", "cardc.plugins.heroes.ruling"),
     symbols=SYMBOLS,
+    again={"entered": "hires-again", "died": "dies-again"},
     defaults={"type": "creature", "life": 10, "strike": [1, 1, 1], "cost": 1, "move": 0},
 )

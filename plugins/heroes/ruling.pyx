@@ -160,6 +160,15 @@ cdef int sleepers(State* s, Frame* f) noexcept nogil:
     return 0
 
 
+cdef int turned(State* s, Frame* f) noexcept nogil:
+    """A card that left play shows its first side again: the second one comes by turning only (heroes:gl(Обращенный))."""
+    cdef Mask away = without(flagged(s, G_TURNED), in_play(s, NULL))
+    away = without(away, both_of(flagged(s, G_JOINED), in_zone_all(s, NULL, sym(s, Z_UNDER))))
+    if not is_empty(away):
+        want(s, f, 1, sym(s, E_TURN_OVER), away, 1, 0, 0)
+    return 0
+
+
 cdef int created(State* s, Frame* f) noexcept nogil:
     """Created cards that left play go to the reserve, placed ones from the graveyard (heroes:519.6.1)."""
     cdef Mask made = any_of(flagged(s, G_CREATED), keyword_is(s, NULL, sym(s, W_CREATED))), piles
@@ -287,6 +296,7 @@ def bind_natives(LibraryTables library) -> None:
     set_c_function(library, library.native_number("heroes.held"), held)
     set_c_function(library, library.native_number("heroes.sleepers"), sleepers)
     set_c_function(library, library.native_number("heroes.created"), created)
+    set_c_function(library, library.native_number("heroes.turned"), turned)
     set_c_function(library, library.native_number("heroes.may-attack"), may_attack)
     set_c_function(library, library.native_number("heroes.may-end"), may_end)
     set_c_function(library, library.native_number("heroes.may-play"), may_play)

@@ -159,3 +159,37 @@ def test_elements_are_closed_and_classes_open() -> None:
     normal, found = normalise_card(card, language)
     assert normal.elements == ("forest", "forest", "forest") and normal.classes == ("elf", "Гном")
     assert [(diagnostic.code, dict(diagnostic.args)["word"]) for diagnostic in found] == [("E509", "огонь")]
+
+
+def test_a_second_side_is_a_card_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "s.cards.yaml"
+    path.write_text(HEAD + "  - {name: Ученик, life: 4, other_side: {name: Магистр, life: 6, text: Рывок.}}\n", "utf-8")
+    loaded, found = load_cards(path)
+    assert not found and loaded is not None
+    first, second = loaded.cards
+    assert (first.id, first.other, first.second) == ("uchenik", "uchenik-side-2", False)
+    assert (second.id, second.other, second.second) == ("uchenik-side-2", "uchenik", True)
+    assert (second.name, second.life, second.text, second.set_code) == ("Магистр", 6, "Рывок.", "s")
+
+
+@pytest.mark.parametrize(
+    ("side", "code"),
+    [("{life: 3}", "E505"), ("{id: a, name: Б}", "E502"), ("{name: Б, other_side: {name: В}}", "E502"), ("[Б]", "E503")],
+)
+def test_a_second_side_is_checked(tmp_path: Path, side: str, code: str) -> None:
+    path = tmp_path / "s.cards.yaml"
+    path.write_text(f"{HEAD}  - {{name: Ученик, other_side: {side}}}\n", "utf-8")
+    loaded, found = load_cards(path)
+    assert code in [each.code for each in found] and loaded is not None and not loaded.cards
+
+
+def test_rows_have_second_sides_too(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    row = '{"game": "g", "name": "Ученик", "other_side": {"name": "Магистр"}}\n'
+    path.write_text(row * 2, "utf-8")
+    loaded, found = load_rows(path)
+    assert not found and loaded is not None
+    assert [(card.id, card.other) for card in loaded.cards] == [
+        ("uchenik", "uchenik-side-2"), ("uchenik-side-2", "uchenik"),
+        ("uchenik-2", "uchenik-side-2-2"), ("uchenik-side-2-2", "uchenik-2"),
+    ]  # fmt: skip

@@ -31,6 +31,8 @@ class Making:
             "life-gift": self.life_gift,
             "double-wounds": self.double_wounds,
             "set-life": self.set_life,
+            "hire-again": self.hire_again,
+            "die-again": self.die_again,
         }
 
     # ------------------------------------------------------------ eggs
@@ -156,3 +158,22 @@ class Making:
         if not code:
             g.did(g.local(_LEFT))
         return code or DONE
+
+    # ------------------------------------------------------------ triggers
+
+    def hire_again(self, g: Any) -> int:
+        """«Найм» of the card works once more, beyond its limit (heroes:113.5, 511.1)."""
+        return self.work_again(g, "entered")
+
+    def die_again(self, g: Any) -> int:
+        """«Гибель» of the card works though nothing died."""
+        return self.work_again(g, "died")
+
+    def work_again(self, g: Any, head: str) -> int:
+        card = first(g.targets(0))
+        event = self.n.event["hire-again" if head == "entered" else "die-again"]
+        found = [number for number, _ in g.features(card) if self.library.feature(number).get("head") == head] if card >= 0 else []
+        for number in found:
+            g.fire(number, card, g.me(), event)
+        g.did(len(found))
+        return DONE

@@ -68,6 +68,7 @@ _MARKED = (
     _mark("created", "созданный", clause="gl(Созданный)"),
     _mark("placed", "помещенный", clause="gl(Помещённый)"),
     _mark("sleeping", "спящий", clause="gl(Спящий)"),
+    _mark("turned-side", "обращенный", clause="gl(Обращенный)"),
     _mark("unique", "уникальность", clause="gl(Уникальность)"),
     _mark("vulnerable", "уязвимость", clause="gl(Уязвимость)"),
     _mark("scales", "чешуя [{amount}]", clause="gl(Чешуя)"),

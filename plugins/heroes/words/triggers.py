@@ -148,6 +148,7 @@ TRIGGERS = (
     _of_card("healed", "излечиться", "heal", "120.8"),
     _of_card("prepared", "[быть] подготовленный", "prepare", "gl(Подготовить)"),
     _of_card("enters", "войти в игра", "entered", "gl(Входит в игру)"),
+    _of_card("turned", "перевернуться|переворачиваться", "turn-over", "gl(Переверните)"),
     _of_card("buried", "попасть на кладбище", "buried", "113.12"),
     _of_card("acts", "действовать", "act", "501.6"),
     TriggerWord(

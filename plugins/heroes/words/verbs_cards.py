@@ -392,7 +392,17 @@ CARD_VERBS = (
         targets="",
         clause="119.6",
     ),
-    Verb("turn-over", ("перевернуть {target}",), kind="ability", clause="gl(Переверните)", executable=False),
+    Verb(
+        "turn-over",
+        ("перевернуть|переворачивать {target}", "перевернуть|переворачивать {target} на другой сторона"),
+        reflexive=("перевернуться|переворачиваться",),
+        kind="ability",
+        wants=(want("turn-over"),),
+        measure="changed",
+        candidates=call("in_play"),
+        prints="перевернуть {target}",
+        clause="gl(Переверните)",
+    ),
     Verb(
         "join",
         ("присоединить|прикрепить {target} к {versus:target}",),

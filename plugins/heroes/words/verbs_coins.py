@@ -152,11 +152,12 @@ COIN_VERBS = (
     Verb("break-off", ("атака удар прерываться",), kind="ability", targets="", clause="508.3", executable=False),
     Verb(
         "end-turn-now",
-        ("немедленно закончить ход",),
+        ("немедленно закончить [этот|свой|ваш] ход", "закончить этот ход"),
         kind="ability",
+        wants=(want_player("turn-cut"),),
         targets="",
+        measure="done",
         clause="gl(Немедленно)",
-        executable=False,
     ),
     Verb(
         "roll",

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from cardc.codegen.ir import Call, Const, Expr, Param, Standing, Symbol, call
 from cardc.dsl.language import Verb
-from cardc.plugins.heroes.terms import AMOUNT, FOE, ME, PER, TARGET, lacking, opposite, types, union, want
+from cardc.plugins.heroes.terms import AMOUNT, FOE, ME, PER, TARGET, TIMES, lacking, opposite, types, union, want
 
 _WHAT = Param("what")
 _VERSUS = Param("versus")
@@ -69,6 +69,29 @@ def _at_most(name: str, deed: str, what: str, event: str, *, clause: str, heroes
             clause=clause,
         )
         for who, heads, carriers in rows
+    )
+
+
+def _working_again(name: str, head: str) -> tuple[Verb, ...]:
+    """«Найм ваших существ срабатывает ещё раз»: beyond the one announcement a turn (heroes:113.5, 511.1)."""
+
+    def verb(kind: str, amount: Expr, *forms: str, runs_as: str = "") -> Verb:
+        said = Standing("modify", property=Symbol("property", f"{name}-again"), amount=amount, carriers=TARGET, anywhere=True)
+        patterns = tuple(f"{head} {{target}} {form}" for form in forms)
+        return Verb(f"{name}-{kind}", patterns, targets="target", static=True, standing=(said,), runs_as=runs_as, told=bool(runs_as),
+                    clause="113.5")  # fmt: skip
+
+    now = Verb(
+        f"{name}-again-now", (f"{head} {{target}} сработать еще раз",), kind="ability",
+        wants=(want("hire-again" if name == "hires" else "die-again", TIMES),), measure="changed",
+        defaults=(("amount", 1), PER), candidates=call("in_play"), clause="113.5",
+    )  # fmt: skip
+    return (
+        verb("once-more", Const(1), "срабатывать еще раз", "срабатывать дважды", runs_as=now.id),
+        verb("twice-more", Const(2), "срабатывать трижды"),
+        verb("so-often", call("sub", AMOUNT, Const(1)), "срабатывать {amount} раз"),
+        verb("not-at-all", _NEVER, "не срабатывать"),
+        now,
     )
 
 
@@ -197,7 +220,6 @@ _STATED = (
     *_at_most("plays", "разыграть|разыгрывать", "карта", "play", clause="502.9", heroes=False),
     _unread("gains-at-most", "не мочь получить больше|более {amount} монета за ход", clause="522.2"),
     _unread("keeps-features", "не мочь быть лишенный особенность", clause="513.2"),
-    _unread("triggers-again", "срабатывать еще раз", "сработать еще раз", clause="113.5"),
     Verb(
         "costs",
         (),
@@ -231,15 +253,8 @@ _STATED = (
     _unread("cannot-be-played", "не мочь быть разыгранный [{duration}]", clause="502.9"),
     _of_decks("one-in-deck", "не более один в колода", "не более {amount} в колода"),
     _of_decks("not-in-deck", "не мочь быть в колода"),
-    _unread(
-        "works-again",
-        "найм {target} срабатывать еще раз",
-        "найм {target} срабатывать трижды|дважды",
-        "найм {target} срабатывать {amount} раз",
-        "медитация {target} срабатывать {amount} раз за ход",
-        "найм {target} не срабатывать",
-        clause="113.5",
-    ),
+    *_working_again("hires", "найм"),
+    *_working_again("dies", "гибель"),
     _unread("counts-as", "считаться {filter}", "считаться {element}", "являться {filter}", clause="109.1"),
     _unread("all-elements", "обладать все стихия", clause="107.2"),
     Verb(
