@@ -31,9 +31,10 @@ from cardc.dsl.nodes import (
     Ref,
     Span,
     Test,
+    TriggerPoint,
 )
 from cardc.dsl.russian.syntax import AIM
-from cardc.dsl.visitor import rebuild
+from cardc.dsl.visitor import rebuild, walk
 
 
 class Mark(NamedTuple):
@@ -99,7 +100,17 @@ def itself(node: Any, marks: Mapping[Span, Mark]) -> Any:
 # ---------------------------------------------------------------- learning
 
 
-def learn_event(node: Any, slot: str, event: str, resolver: Resolver) -> None:
+def learn_point(point: TriggerPoint, resolver: Resolver) -> None:
+    """What a trigger speaks of is known to its body. If a point names who did it, what it struck is the other card."""
+    word = resolver.language.triggers.get(point.event)
+    if word is not None and "versus" in word.others:
+        resolver.struck = OTHER
+    for name, value in point.args:
+        for node in walk(value):
+            _learn_event(node, name, point.event, resolver)
+
+
+def _learn_event(node: Any, slot: str, event: str, resolver: Resolver) -> None:
     mark = resolver.marks.get(getattr(node, "span", (0, 0)), NO_MARK)
     if isinstance(node, Phrase):
         word = resolver.language.triggers.get(event)

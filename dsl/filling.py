@@ -12,6 +12,7 @@ from typing import Any
 
 from cardc.dsl.agree import Need, decline, governed, noun_grammar, word_class
 from cardc.dsl.language import Language
+from cardc.dsl.naming import Thread
 from cardc.dsl.nodes import Quote
 from cardc.dsl.patterns import canonical_verb, pattern_slots
 from cardc.dsl.russian import syntax as ru
@@ -26,14 +27,14 @@ _OPTIONAL = re.compile(r"\[[^\[\]]*\]")
 @dataclass(slots=True)
 class Pen:
     """The vocabulary, and the targets of the actions printed so far by number. `quote` prints granted features, `show` any
-    argument in a case; `action` is the number of the one that is being printed."""
+    argument in a case; `thread` knows what a pronoun would mean."""
 
     language: Language
     words: Words
     quote: Callable[[Quote], str]
     show: Callable[[Any, str], str]
     targets: dict[int, Any] = field(default_factory=dict)
-    action: int = 0
+    thread: Thread | None = None
 
 
 def choose_pattern(patterns: tuple[str, ...], args: Args) -> str:
@@ -69,7 +70,7 @@ def fill_pattern(pen: Pen, pattern: str, args: Args, need: Need | None = None, *
     case = need.case if need is not None else ""
     for index in range(len(pieces)):
         text, case = _piece(pen, pieces, index, dict(args), case, need if index == 0 else None, place)
-        before = pieces[index - 1] if index else ""
+        before = pieces[index - 1].split("|")[0] if index else ""
         after_preposition = before in ru.GOVERNMENT or word_class(before, pen.words) == "ADVB"
         after_preposition = after_preposition and _slot(pieces[index]) != ""
         said.append(f"{ru.N_BEFORE_PRONOUNS}{text}" if after_preposition and text in ru.PRONOUNS_WITH_N else text)

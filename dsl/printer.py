@@ -14,11 +14,13 @@ from cardc.dsl.agree import counted, gerund, third_person, word_class
 from cardc.dsl.evolving import replace
 from cardc.dsl.filling import Args, choose_pattern, fill_pattern
 from cardc.dsl.language import Language, Ruleset
+from cardc.dsl.naming import follow
 from cardc.dsl.nodes import (
     Action,
     Arith,
     CaseAmount,
     Clause,
+    Condition,
     Cost,
     Count,
     Feature,
@@ -96,15 +98,15 @@ class _Printer:
     def feature(self, feature: Feature) -> str:
         """One feature, full stop included."""
         self.pen.targets = _targets(feature, self.language)
-        body = self._body(feature)
+        feature, self.pen.thread = follow(feature, self.language, self.words)
         if feature.label is not None and isinstance(feature.body, If):  # behind «если P,» stands the name of what follows
-            body = self._body(replace(feature, body=replace(feature.body, then=_labelled(feature.body.then, feature.label))))
-        elif feature.label is not None:
-            body = f"{self._label(feature.label)} {body}"
+            feature = replace(feature, body=replace(feature.body, then=_labelled(feature.body.then, feature.label)), label=None)
+        head = self._head(feature)
+        label = f"{self._label(feature.label)} " if feature.label is not None else ""
+        body = self._body(feature)
         x = f", {ru.WHERE} X – {print_arg(self.pen, feature.x, 'nomn')}" if feature.x is not None else ""
         limit = f" ({self._limit(feature.limit)})" if feature.limit is not None else ""
-        head = self._head(feature)
-        text = f"{head}{body}{x}{limit}".strip()
+        text = f"{head}{label}{body}{x}{limit}".strip()
         return f"{text[:1].upper()}{text[1:]}."
 
     def _body(self, feature: Feature) -> str:
@@ -120,17 +122,20 @@ class _Printer:
         return print_arg(self.pen, word, "")
 
     def _head(self, feature: Feature) -> str:
-        cost = "".join(self._cost(cost, index) for index, cost in enumerate(feature.cost))
         mode = self._keyword(Word("keyword", feature.mode, feature.mode_args)) if feature.mode else ""
         state = ""
         if feature.condition is not None and feature.keyword is None:
-            state = f"{ru.WHILE} {print_condition(self.pen, feature.condition)}, "
+            state = f"{ru.WHILE} {self._condition(feature.condition)}, "
+        cost = "".join(self._cost(cost, index) for index, cost in enumerate(feature.cost))
         trigger = self._trigger(feature.trigger) if feature.trigger is not None else ""
         return f"{mode and f'{mode}: '}{state}{cost and f'{cost}: '}{trigger}"
 
     def _cost(self, cost: Cost, index: int) -> str:
         if cost.clause is not None:
-            return f"{', ' if index else ''}{self.clause(cost.clause, False)}"
+            thread, self.pen.thread = self.pen.thread, None  # what is paid is nothing that the body speaks of
+            said = self.clause(cost.clause, False)
+            self.pen.thread = thread
+            return f"{', ' if index else ''}{said}"
         entry = self.language.costs[cost.kind]
         counted = [p for p in entry.patterns if "{" in p]
         plain = [p for p in entry.patterns if not pattern_slots(re.sub(r"\[[^\]]*\]", "", p))]
@@ -142,11 +147,13 @@ class _Printer:
     def _trigger(self, trigger: Trigger) -> str:
         points = [self._point(point.event, point.args) for point in trigger.points]
         text = f" {ru.OR} ".join(points)
+        if self.pen.thread is not None:
+            self.pen.thread.learn_trigger(trigger)
         heads = [self.language.triggers[point.event].head for point in trigger.points]
         if trigger.unlimited:
             text = f"{ru.EVERY_TIME}, {text}"
         if trigger.condition is not None:
-            condition = f"{ru.IF} {print_condition(self.pen, trigger.condition)}"
+            condition = f"{ru.IF} {self._condition(trigger.condition)}"
             text = f"{text}, {condition}" if text else condition
         return f"{text}: " if any(heads) else f"{text}, " if trigger.condition is not None else f"{text} – "
 
@@ -198,10 +205,16 @@ class _Printer:
         return text
 
     def _if(self, node: If, static: bool) -> str:
-        text = f"{ru.IF} {print_condition(self.pen, node.condition)}, {self.clause(node.then, static)}"
+        text = f"{ru.IF} {self._condition(node.condition)}, {self.clause(node.then, static)}"
         if node.otherwise is None:
             return text
         return f"{text}, {self._else_word()} {self.clause(node.otherwise, static)}"
+
+    def _condition(self, node: Condition) -> str:
+        said = print_condition(self.pen, node)
+        if self.pen.thread is not None:
+            self.pen.thread.learn_head(node)
+        return said
 
     def _else_word(self) -> str:
         return next((row.word for row in self.ruleset.connectors if row.op == "else"), "")
@@ -229,9 +242,14 @@ class _Printer:
 
     def action(self, node: Action, static: bool) -> str:
         """One action: label, subject, verb, arguments, adjuncts."""
-        self.pen.action = node.n
         label = f"{self._label(node.label)} " if node.label is not None else ""
-        return f"{label}{self._sentence(node, static)}{self._adjuncts(node)}".strip()
+        thread = self.pen.thread
+        if thread is not None:
+            thread.begin(node)
+        said = f"{label}{self._sentence(node, static)}{self._adjuncts(node)}".strip()
+        if thread is not None:
+            thread.end(node)
+        return said
 
     def _label(self, label: Label) -> str:
         word = self.language.kinds[label.kind].patterns[0]

@@ -75,7 +75,15 @@ def make_pen(language: Language, words: Words, quote: Callable[[Quote], str]) ->
 def print_arg(pen: Pen, node: Any, case: str = "accs") -> str:
     """Any argument of an action, predicate or condition, in `case` where that applies."""
     printer = _PRINTERS.get(type(node))
-    return printer(pen, node, case) if printer is not None else ""
+    if printer is None:
+        return ""
+    thread = pen.thread
+    if thread is None or thread.own is None or getattr(node, "span", None) not in thread.apart:
+        return printer(pen, node, case)
+    own, thread.own = thread.own, None
+    said = printer(pen, node, case)
+    thread.own = own
+    return said
 
 
 def _number(pen: Pen, node: Number, case: str) -> str:

@@ -7,6 +7,7 @@ stands behind the noun is printed as a participle before it where another that l
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from cardc.dsl.agree import Need, decline, noun_grammar, word_class
@@ -109,7 +110,7 @@ def _owner_before(node: Phrase, need: Need, pen: Pen) -> str:
     word = {"mine": ru.MY, "own": ru.OWN}.get(node.owner, "")
     if word:
         return decline(word, need, pen.words)
-    return ru.HIS_PRINTED if node.owner == "of" and isinstance(node.owner_of, Ref) else ""
+    return print_ref(pen, node.owner_of, "gent") if node.owner == "of" and isinstance(node.owner_of, Ref) else ""
 
 
 def _owner_behind(node: Phrase, pen: Pen) -> str:
@@ -243,36 +244,65 @@ def print_ref(pen: Pen, node: Ref, case: str) -> str:
         need = Need(case, gender="masc", animacy="anim")
         word = decline(min(ROLE_WORDS[node.kind]), need, pen.words)
         return " ".join([word, *(print_filter(pen, one, need)[0] for one in node.filters)])
-    target = pen.targets.get(node.action or 0)
-    noun = pen.language.nouns.get(target.noun) if isinstance(target, Phrase) and target.quantity == Quantity() else None
-    if noun is not None and _overshadowed(pen, node.action or 0, noun.id):
-        need = replace(noun_grammar(noun.lemmas[0], pen.words), case=case)
-        return f"{decline(ru.THIS_PRINTED, need, pen.words)} {decline(noun.lemmas[0], need, pen.words)}"
-    return _pronoun(pen, target, case)
+    target = _named(pen, node)
+    said = list(_wordings(pen, node, target, case))
+    fitting = (text for text, meant in said if meant)
+    return next(fitting, said[0][0])
 
 
-def _overshadowed(pen: Pen, action: int, noun: str) -> bool:
-    """Was another single card named since, of another noun, that a pronoun would mean?"""
-    later = (other for number, other in pen.targets.items() if action < number < pen.action)
-    return any(isinstance(other, Phrase) and other.noun and other.noun != noun for other in later)
+def _named(pen: Pen, node: Ref) -> Any:
+    """The phrase that the reference is about, None if it is about none."""
+    named = pen.thread.named.get(replace(node, filters=())) if pen.thread is not None else None
+    return named or pen.targets.get(node.action or 0)
+
+
+def _wordings(pen: Pen, node: Ref, target: Any, case: str) -> Iterator[tuple[str, bool]]:
+    """Words for it, the shortest first, and whether each would be read as that."""
+    thread = pen.thread
+    if not node.filters:
+        for word in _pronouns(pen, node, target):
+            text = ru.PRONOUN_FORMS[word].get(case, word)
+            yield text, thread is None or thread.means(text, node)
+    nouns = pen.language.nouns.values()
+    own = pen.language.nouns.get(target.noun) if isinstance(target, Phrase) else None
+    for noun in (own, next((entry for entry in nouns if entry.is_a == "card"), None)):
+        if noun is not None:
+            need = _this_need(pen, noun.lemmas[0].split()[0], target, case)
+            text = _this(pen, noun.lemmas[0], node, need)
+            yield text, thread is None or thread.means(decline(noun.lemmas[0].split()[0], need, pen.words), node, noun=True)
+    role = Need(case, gender="masc", animacy="anim")
+    for word, kind in ((min(ru.ATTACKED), "attacked"), (min(ru.DEAD), "event")):
+        yield decline(word, role, pen.words), thread is not None and not node.filters and thread.means("", node, kind=kind)
+
+
+def _pronouns(pen: Pen, node: Ref, target: Any) -> Iterator[str]:
+    """Pronouns in the nominative, the one that agrees first."""
+    noun = pen.language.nouns.get(target.noun) if isinstance(target, Phrase) else None
+    gender = noun_grammar(noun.lemmas[0].split()[0], pen.words).gender if noun is not None else "neut"
+    plural = isinstance(target, Group) or isinstance(target, Phrase) and (
+        target.quantity.mode == "each" or target.quantity.maximum != Number(1)
+    )  # fmt: skip
+    first = "plur" if plural else gender or "neut"
+    yield from dict.fromkeys((ru.PRONOUNS[first], *(ru.PRONOUNS[one] for one in ("neut", "masc", "femn", "plur"))))
+
+
+def _this_need(pen: Pen, head: str, target: Any, case: str) -> Need:
+    quantity = target.quantity if isinstance(target, Phrase) else Quantity()
+    number = "plur" if quantity.mode == "each" or quantity.maximum != Number(1) else "sing"
+    return replace(noun_grammar(head, pen.words), case=case or "nomn", number=number)
+
+
+def _this(pen: Pen, lemma: str, node: Ref, need: Need) -> str:
+    """«это [закрытое] существо»."""
+    before, behind = _split_filters(pen, list(node.filters), need)
+    head, *rest = lemma.split()
+    return " ".join([decline(ru.THIS_PRINTED, need, pen.words), *before, decline(head, need, pen.words), *rest, *behind])
 
 
 def _this_card(pen: Pen, node: Ref, case: str) -> str:
     """«эта закрытая карта»: this card where «себя» cannot stand."""
     noun = next((entry.lemmas[0] for entry in pen.language.nouns.values() if entry.is_a == "card"), "")
-    need = replace(noun_grammar(noun, pen.words), case=case or "nomn")
-    before, behind = _split_filters(pen, list(node.filters), need)
-    return " ".join([decline(ru.THIS_PRINTED, need, pen.words), *before, decline(noun, need, pen.words), *behind])
-
-
-def _pronoun(pen: Pen, target: Any, case: str) -> str:
-    noun = pen.language.nouns.get(target.noun) if isinstance(target, Phrase) else None
-    gender = noun_grammar(noun.lemmas[0].split()[0], pen.words).gender if noun is not None else "neut"
-    plural = isinstance(target, Group) or (isinstance(target, Phrase) and (
-        target.quantity.mode == "each" or target.quantity.maximum != Number(1)
-    ))
-    word = ru.PRONOUNS["plur" if plural else gender or "neut"]
-    return ru.PRONOUN_FORMS[word].get(case, word)
+    return _this(pen, noun, node, replace(noun_grammar(noun, pen.words), case=case or "nomn"))
 
 
 def print_player(pen: Pen, node: Player, case: str) -> str:

@@ -11,14 +11,13 @@ from typing import Any
 
 from cardc.dsl.antecedents import (
     NO_MARK,
-    OTHER,
     Antecedent,
     Resolver,
     bind_ref,
     itself,
     learn_action,
     learn_condition,
-    learn_event,
+    learn_point,
     number_of,
     target_slot,
 )
@@ -50,13 +49,7 @@ def resolve_trigger(trigger: Trigger, resolver: Resolver) -> Trigger:
     nothing was named before, is the card itself."""
     trigger = replace(trigger, points=tuple(_itself(point, resolver) for point in trigger.points))
     for point in trigger.points:
-        word = resolver.language.triggers.get(point.event)
-        others = word.others if word is not None else ()
-        if "versus" in others:
-            resolver.struck = OTHER
-        for name, value in point.args:
-            for node in walk(value):
-                learn_event(node, name, point.event, resolver)
+        learn_point(point, resolver)
     if trigger.condition is None:
         return trigger
     condition = resolver.bind(trigger.condition)
