@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardc.dsl.patterns import imperfective_verb
-from cardc.dsl.russian.syntax import GOVERNMENT
+from cardc.dsl.russian.syntax import GOVERNMENT, REFLEXIVE_ENDINGS
 from cardc.dsl.words import Words
+
+PAST = "past"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,23 +69,25 @@ def _lemma(word: str, words: Words) -> str:
 
 def _same_participle(word: str, form: str) -> bool:
     """Of the participles of one verb, the one the word is: they begin alike."""
-    return form[: max(1, len(word) - 3)] == word[: max(1, len(word) - 3)]
+    kept = max(1, len(word) - 3 - 2 * word.endswith(REFLEXIVE_ENDINGS))
+    return form[:kept] == word[:kept]
 
 
 def third_person(verb: str, number: str, words: Words) -> str:
     """«получить» → «получает», «получают»; the infinitive if the dictionary has no such form."""
-    for text, form in words.paradigm(imperfective_verb(verb)):
-        if form.pos == "VERB" and form.person == "3per" and form.number == number and form.mood != "impr":
-            return text
-    return verb
+    present = [
+        (text, form.person) for text, form in words.paradigm(imperfective_verb(verb))
+        if form.pos == "VERB" and form.number == number and form.mood != "impr" and form.tense != PAST
+    ]  # fmt: skip
+    return next((text for person in ("3per", "") for text, one in present if one == person), verb)
 
 
-def past(verb: str, words: Words) -> str:
+def past(verb: str, words: Words, gender: str = "neut", aspect: str = "perf") -> str:
     """What has happened, of nobody in particular: «выпасть» → «выпало»; any other word as it is."""
     if word_class(verb, words) != "INFN":
         return verb
     for text, form in words.paradigm(verb):
-        if form.pos == "VERB" and form.tense == "past" and form.gender == "neut" and form.aspect == "perf":
+        if form.pos == "VERB" and form.tense == PAST and form.gender == gender and form.aspect in (aspect or form.aspect):
             return text
     return verb
 

@@ -137,6 +137,11 @@ def learn_action(action: Action, resolver: Resolver) -> None:
         resolver.known.append(Antecedent(Ref("self"), resolver.marks[target.span]))
     elif isinstance(target, Ref) and target.kind == "it" and attack:
         resolver.known.append(Antecedent(replace(target, filters=()), NO_MARK, attack))
+    if verb is not None and verb.static:  # «игнорирует броню существ …, имеет +2 к удару по ним»: of this card, about others
+        others = (value for _, value in action.args if isinstance(value, Phrase) and value is not target)
+        for other in others:
+            mark = resolver.marks.get(other.span, NO_MARK)._replace(number=number_of(other))
+            resolver.known.append(Antecedent(replace(other, quantity=replace(other.quantity, mode="any")), mark))
     if verb is not None and verb.brings:
         resolver.known.append(Antecedent(Ref("did", action.n), _brought(action, verb)))
     if action.by == "opponent":

@@ -21,6 +21,7 @@ from cardc.dsl.words import Words
 Args = tuple[tuple[str, Any], ...]
 ITEM = re.compile(r"\[|\]|\"[^\"]+\"|\{\w+(?::\w+)?\}|[^\s\[\]]+")
 _SIGN = re.compile(r"(?<!\S)- (?=[\dX])")
+CELL = ":cell}"
 _OPTIONAL = re.compile(r"\[[^\[\]]*\]")
 
 
@@ -63,13 +64,17 @@ def _has_sign(pattern: str) -> bool:
     return any(piece in "-–,:" for piece in pattern.split())
 
 
-def fill_pattern(pen: Pen, pattern: str, args: Args, need: Need | None = None, *, place: bool = False) -> str:
-    """The words of `pattern`, inflected, its slots filled. `need` inflects the leading adjective or noun."""
+def fill_pattern(
+    pen: Pen, pattern: str, args: Args, need: Need | None = None, *, place: bool = False, moves: bool = False
+) -> str:  # fmt: skip
+    """The words of `pattern`, inflected, its slots filled. `need` inflects the leading adjective or noun. `place`: behind a
+    preposition is where something is; `moves`: but a cell is where it goes."""
     pieces = _visible(ITEM.findall(pattern), dict(args))
     said: list[str] = []
     case = need.case if need is not None else ""
     for index in range(len(pieces)):
-        text, case = _piece(pen, pieces, index, dict(args), case, need if index == 0 else None, place)
+        still = place and not (moves and index + 1 < len(pieces) and pieces[index + 1].endswith(CELL))
+        text, case = _piece(pen, pieces, index, dict(args), case, need if index == 0 else None, still)
         before = pieces[index - 1].split("|")[0] if index else ""
         after_preposition = before in ru.GOVERNMENT or word_class(before, pen.words) == "ADVB"
         after_preposition = after_preposition and _slot(pieces[index]) != ""
@@ -132,6 +137,8 @@ def _piece(
         return word, "nomn"
     if kind == "PREP" or word in ru.GOVERNMENT or word in ru.CASES_BEHIND:
         wanted = ru.PLACE_GOVERNMENT.get(word, "") if place else ""
+        if word in ru.WITH and any(one.split("|")[0] in ru.DONE_TOGETHER for one in pieces[:index]):
+            wanted = ru.INSTRUMENTAL
         return word, wanted or governed(word, ru.CASES_BEHIND.get(word, "accs"))
     if kind == "INFN":
         return canonical_verb(word), ru.CASES_OF_VERBS.get(word, "accs")

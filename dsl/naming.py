@@ -94,7 +94,7 @@ class Thread:
 
     def means(self, word: str, node: Any, *, noun: bool = False, kind: str = "it") -> bool:
         """Would `word`, a pronoun or with `noun` that of «это существо», be read as `node` here?"""
-        forms = [form for form in self.words.forms(word) if form.pos in ("NOUN", "ADJF", "PRTF", "NPRO")]
+        forms = [form for form in self.words.forms(word) if form.pos == ("NOUN" if noun else "NPRO")]
         self.marks[HERE] = Mark(
             frozenset(form.gender for form in forms if form.gender),
             frozenset(form.number for form in forms if form.number),

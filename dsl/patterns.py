@@ -18,6 +18,7 @@ from cardc.dsl.russian.syntax import (
     ASPECTS,
     CASES_BEHIND,
     GENITIVE,
+    MUST,
     NOMINATIVE,
     PLACE_CASES,
     PREPOSITION_FORMS,
@@ -214,11 +215,17 @@ def _governed(
         made.append(item)
         if isinstance(item, Literal):
             noun = of_nouns and any(key.endswith(":N") for key in item.keys)
-            subject = NOMINATIVE if of_nouns and (item.text in WHENS or any(key.endswith(":V") for key in item.keys)) else ""
+            acts = any(key.endswith(":V") for key in item.keys) and not _must(made[:-1])
+            subject = NOMINATIVE if of_nouns and (item.text in WHENS or acts) else ""
             cases = behind.get(item.text, GENITIVE if noun else subject)
         elif isinstance(item, Slot):
             cases = GENITIVE if of_nouns and item.type == "kind" else ""
     return tuple(made)
+
+
+def _must(before: list[Item]) -> bool:
+    """«должна уничтожить {subject}»: an infinitive, behind which the subject of the event is its object."""
+    return bool(before) and isinstance(before[-1], Literal) and not MUST.isdisjoint(before[-1].text.split("|"))
 
 
 def make_pattern(entry: Any, items: tuple[Item, ...], source: str, reflexive: bool, noun: bool = False) -> Pattern:

@@ -159,7 +159,7 @@ class _Printer:
 
     def _point(self, event: str, args: Args) -> str:
         pattern = choose_pattern(self.language.triggers[event].patterns, args)
-        return _finite_words(fill_pattern(self.pen, pattern, args, place=True), self.words)
+        return _finite_words(fill_pattern(self.pen, pattern, args, place=True, moves=True), self.words)
 
     def _limit(self, limit: Limit) -> str:
         period = {"turn": ru.TURN, "battle": ru.BATTLE}.get(limit.period, ru.TURN)
@@ -222,7 +222,8 @@ class _Printer:
     def _connector(self, node: Gate | Refuse) -> str:
         if isinstance(node, Gate):
             return _sign(node.link)
-        player = print_arg(self.pen, Player(node.chooser), "nomn") or print_arg(self.pen, Player("opponent"), "nomn")
+        answering = Ref("attacked") if node.chooser == "target-controller" else Player(node.chooser)
+        player = print_arg(self.pen, answering, "nomn") or print_arg(self.pen, Player("opponent"), "nomn")
         return f"; {ru.REFUSAL.format(player=player)} – "
 
     def _level(self, node: Clause) -> int:
@@ -269,7 +270,7 @@ class _Printer:
         reflexive = choose_pattern(verb.reflexive, tuple(item for item in args if item[0] != target))
         ordinary = choose_pattern(verb.patterns, args)
         own = node.arg(target)
-        subject_first = static or not ordinary or _fuller(reflexive, ordinary, args)
+        subject_first = static or not ordinary or _fuller(reflexive, ordinary, args) or bool(_RUNS_ON.search(ordinary))
         if reflexive and own is not None and (_is_self(own) or subject_first):
             said = "" if _is_self(own) else print_arg(self.pen, own, "nomn")
             rest = tuple(item for item in args if item[0] != target)
@@ -370,6 +371,7 @@ class _Printer:
         return f", {ru.NOT + ' ' if name == 'without' else ''}{' '.join(parts)}"
 
 
+_RUNS_ON = re.compile(r"\{target\} \[?\{amount")  # the number would be read as one of the phrase before it
 _EACH = Quantity("each", Number(1), None)
 
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from cardc.dsl.agree import Need, decline, noun_grammar, word_class
 from cardc.dsl.evolving import replace
-from cardc.dsl.filling import ITEM, Pen, choose_pattern, fill_pattern
+from cardc.dsl.filling import ITEM, Args, Pen, choose_pattern, fill_pattern
+from cardc.dsl.language import Predicate
 from cardc.dsl.nodes import AllOf, Cell, Group, Is, Name, Not, Number, OneOf, Phrase, Player, Quantity, Ref, Word
 from cardc.dsl.russian import syntax as ru
 
@@ -110,7 +111,16 @@ def _owner_before(node: Phrase, need: Need, pen: Pen) -> str:
     word = {"mine": ru.MY, "own": ru.OWN}.get(node.owner, "")
     if word:
         return decline(word, need, pen.words)
-    return print_ref(pen, node.owner_of, "gent") if node.owner == "of" and isinstance(node.owner_of, Ref) else ""
+    return _possessive(pen, node.owner_of) if node.owner == "of" and isinstance(node.owner_of, Ref) else ""
+
+
+def _possessive(pen: Pen, node: Ref) -> str:
+    """«его», «ее», «их»: what would be read as whose it is."""
+    thread = pen.thread
+    words = (ru.PRONOUN_FORMS[ru.PRONOUNS[gender]]["gent"] for gender in ("masc", "femn", "plur"))
+    fitting = [word for word in words if thread is None or thread.means(word, node)]
+    agreeing = print_ref(pen, node, "gent")
+    return agreeing if agreeing in fitting else next(iter(fitting), ru.HIS_PRINTED)
 
 
 def _owner_behind(node: Phrase, pen: Pen) -> str:
@@ -172,9 +182,14 @@ def print_filter(pen: Pen, node: Any, need: Need) -> tuple[str, bool]:
 
 
 def _negated(pen: Pen, node: Not, need: Need) -> tuple[str, bool]:
-    text, leads = print_filter(pen, node.of, need if _is_adjective(pen, node.of) else replace(need, case="gent"))
-    if leads and _is_adjective(pen, node.of):
+    entry = pen.language.predicates.get(node.of.name) if isinstance(node.of, Is) else None
+    acts = entry is not None and isinstance(node.of, Is) and bool(_participle(pen, entry, node.of.args))
+    adjective = _is_adjective(pen, node.of)
+    text, leads = print_filter(pen, node.of, need if adjective or acts else replace(need, case="gent"))
+    if leads and adjective:
         return f"{ru.NOT} {text}", True
+    if entry is not None and (acts or entry.is_a == "cell"):
+        return f"{ru.NOT} {text}", leads
     if isinstance(node.of, Is) and node.of.name == "among":
         text = pen.show(dict(node.of.args)["target"], "gent")
     return f"({ru.EXCEPT} {text})", False
@@ -193,12 +208,33 @@ def _quality(pen: Pen, node: Is, need: Need) -> tuple[str, bool]:
             text = pen.show(target, "gent")
             return f"{ru.OUT_OF} {ru.N_BEFORE_PRONOUNS if text in ru.PRONOUNS_WITH_N else ''}{text}", True
         return pen.show(target, "gent" if node.name == "of" else need.case), False
-    pattern = choose_pattern(entry.patterns, node.args)
+    pattern = _participle(pen, entry, node.args) or choose_pattern(entry.patterns, node.args)
     leads = _leads(pen, pattern) and entry.place != "after"
     word = dict(node.args).get("element")
     if pattern == "{element}" and isinstance(word, Word):
         return decline(_adjective_of(pen, word), need, pen.words), True
-    return fill_pattern(pen, pattern, node.args, need if leads else None, place=True), leads
+    if _leads(pen, pattern):
+        return fill_pattern(pen, pattern, node.args, need, place=True), leads
+    head = pattern.split(" ")[0].split("|")[0]
+    if word_class(head, pen.words) != "NOUN":
+        return fill_pattern(pen, pattern, node.args, place=True), leads
+    case = ru.GENITIVE if entry.is_a == "cell" else ru.INSTRUMENTAL  # «клетка глубины», «карта стоимостью 3»
+    return fill_pattern(pen, pattern, node.args, replace(noun_grammar(head, pen.words), case=case), place=True), leads
+
+
+def _participle(pen: Pen, entry: Predicate, args: Args) -> str:
+    """The pattern of a quality that is a verb, with its participle («двигавшийся в этот ход»); "" if it has none."""
+    if word_class(_first_word(choose_pattern(entry.patterns, args)), pen.words) != "INFN":
+        return ""
+    rows = (pattern.partition(" ") for pattern in entry.patterns)
+    found = (
+        f"{word} {rest}" for first, _, rest in rows for word in first.split("|") if word_class(word, pen.words) in ("PRTF", "ADJF")
+    )
+    return choose_pattern(tuple(found), args)
+
+
+def _first_word(pattern: str) -> str:
+    return ITEM.findall(pattern)[0].split("|")[0] if pattern else ""
 
 
 def _adjective_of(pen: Pen, word: Word) -> str:
@@ -207,7 +243,7 @@ def _adjective_of(pen: Pen, word: Word) -> str:
 
 
 def _leads(pen: Pen, pattern: str) -> bool:
-    first = ITEM.findall(pattern)[0].split("|")[0] if pattern else ""
+    first = _first_word(pattern)
     return first == "{element}" or (word_class(first, pen.words) in ("ADJF", "PRTF") and not first.startswith("{"))
 
 
@@ -283,7 +319,10 @@ def _pronouns(pen: Pen, node: Ref, target: Any) -> Iterator[str]:
         target.quantity.mode == "each" or target.quantity.maximum != Number(1)
     )  # fmt: skip
     first = "plur" if plural else gender or "neut"
-    yield from dict.fromkeys((ru.PRONOUNS[first], *(ru.PRONOUNS[one] for one in ("neut", "masc", "femn", "plur"))))
+    singular = (ru.PRONOUNS[one] for one in ("neut", "masc", "femn") if not plural or node.kind == "did")
+    yield from dict.fromkeys((ru.PRONOUNS[first], *singular))
+    if node.kind == "did":  # what came of an action may be several, though it is about one
+        yield ru.PRONOUNS["plur"]
 
 
 def _this_need(pen: Pen, head: str, target: Any, case: str) -> Need:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from cardc.dsl.antecedents import Mark, Resolver, itself, learn_condition
 from cardc.dsl.diagnostics import Diagnostic, report
 from cardc.dsl.evolving import replace
-from cardc.dsl.nodes import Amount, Clause, Feature, Is, Limit, PropertyOf, Ref, Span, Word
+from cardc.dsl.nodes import Amount, Clause, Condition, Feature, Is, Limit, Phrase, PropertyOf, Ref, Span, Word
 from cardc.dsl.parser.building import Builder, build_clause
 from cardc.dsl.parser.clauses import Unit
 from cardc.dsl.parser.connectors import IF, UNIT, Item, sentence_link
@@ -125,7 +125,15 @@ def _is_static(session: Session, draft: Draft) -> bool:
     """«+1 к удару», «Не может …»: it says what is so."""
     units = [item.value for item in draft.items if item.kind == UNIT]
     language = session.grammar.language
-    return all(states(unit, language, session.orders) and not refers(unit) for unit in units)
+    if not all(states(unit, language, session.orders) for unit in units):
+        return False
+    named = next((place for place, unit in enumerate(units) if _names(unit)), len(units))
+    return not any(refers(unit) for unit in units[: named + 1])
+
+
+def _names(unit: Unit) -> bool:
+    """Does it name cards that what follows in the sentence may speak of?"""
+    return any(isinstance(value, Phrase) for _, value in unit.action.args)
 
 
 def _own_condition(draft: Draft) -> bool:
@@ -166,7 +174,9 @@ def finish(session: Session, draft: Draft) -> Feature:
         session.grammar.language, draft.marks, head.trigger is not None, [], session.notes, session.original
     )
     if head.condition is not None:
-        learn_condition(head.condition, resolver)
+        state: Condition = itself(head.condition, draft.marks)
+        head = replace(head, condition=state)
+        learn_condition(state, resolver)
     cost = tuple(replace(item, clause=resolver.bind(item.clause)) if item.clause is not None else item for item in head.cost)
     trigger = resolve_trigger(head.trigger, resolver) if head.trigger is not None else None
     units = [item.value for item in draft.items if item.kind == UNIT]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardc.dsl.antecedents import Mark
-from cardc.dsl.nodes import Both, Condition, Either, Fails, Filter, Is, Not, Ref, Target, Test
+from cardc.dsl.nodes import Both, Condition, Either, Fails, Filter, Is, Not, Number, Phrase, Ref, Target, Test
 from cardc.dsl.parser.amounts import any_of
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.phrases import parse_target
@@ -80,7 +80,7 @@ def _of_subject(reader: Reader, pos: int) -> Iterator[Result]:
         subjects.append((pos + 1, Ref("it", span=span)))
     subjects.append((pos, _unsaid(reader, pos)))
     for end, subject in subjects:
-        for last, quality in (*qualities(reader, end), *(_among(reader, end) if end > pos else ())):
+        for last, quality in (*qualities(reader, end), *(_among(reader, end, subject) if end > pos else ())):
             yield last, _is(reader, pos, last, subject, quality)
 
 
@@ -89,16 +89,26 @@ def _is(reader: Reader, pos: int, end: int, subject: Any, quality: Filter) -> Te
     return Test(IS, args, span=reader.span(pos, end))
 
 
-def _among(reader: Reader, pos: int) -> Iterator[tuple[int, Filter]]:
-    """«это заклинание», «является гномом»: the subject is one of such cards."""
+def _among(reader: Reader, pos: int, subject: Target) -> Iterator[tuple[int, Filter]]:
+    """«это заклинание», «является гномом»: the subject is one of such cards. One card is not several."""
     at = pos + reader.is_punct(pos, "–")
     negated = reader.is_text(at, ru.NOT) and reader.among(at + 1, ru.COPULA)
     at += negated
     at += reader.among(at, ru.COPULA)
     for end, kind in parse_target(reader, at):
-        if type(kind).__name__ == "Phrase" and end > at:
+        if isinstance(kind, Phrase) and end > at and not (_several(kind) and _is_one(reader, subject)):
             quality = Is("among", (("target", any_of(kind)),), span=reader.span(at, end))
             yield end, Not(quality, span=reader.span(pos, end)) if negated else quality
+
+
+def _several(kind: Phrase) -> bool:
+    return kind.quantity.mode == "each" and not isinstance(kind.quantity.maximum, Number)
+
+
+def _is_one(reader: Reader, subject: Target) -> bool:
+    """Is the subject printed in the singular?"""
+    mark = reader.marks.get(subject.span)
+    return mark is not None and mark.number == frozenset({"sing"})
 
 
 def _predicate_first(reader: Reader, pos: int) -> Iterator[Result]:

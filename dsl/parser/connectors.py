@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from cardc.dsl.language import Connector
-from cardc.dsl.nodes import Player
+from cardc.dsl.nodes import Player, Ref
 from cardc.dsl.parser.clauses import parse_unit
 from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.phrases import parse_player
 from cardc.dsl.parser.reader import Reader, Result, rule
+from cardc.dsl.parser.references import parse_reference
 from cardc.dsl.russian import syntax as ru
 
 UNIT, LINK, BLOCK, IF, REFUSE, OPEN, CLOSE = "unit", "link", "block", "if", "refuse", "open", "close"
@@ -178,8 +179,11 @@ def _refuse_items(reader: Reader, pos: int) -> Iterator[Item]:
 
 @rule
 def parse_refusal(reader: Reader, pos: int) -> Iterator[Result]:
-    """«противник [не может или] не хочет [этого сделать] –» behind «если»; the value is who may refuse."""
-    for end, player in parse_player(reader, pos, ru.NOMINATIVE):
+    """«противник [не может или] не хочет [этого сделать] –» behind «если»; the value is who may refuse. Who controls the
+    attacked card answers for it."""
+    answering = ((end, Player("target-controller")) for end, one in parse_reference(reader, pos, ru.NOMINATIVE)
+                 if isinstance(one, Ref) and one.kind == "attacked")  # fmt: skip
+    for end, player in (*parse_player(reader, pos, ru.NOMINATIVE), *answering):
         at = end
         wants = False
         while reader.at(at).text in (ru.NOT, ru.AND, ru.OR) or reader.is_word(at, ru.MAY, ru.WANT):

@@ -18,7 +18,7 @@ from cardc.dsl.parser.amounts import parse_limit
 from cardc.dsl.parser.assembling import Draft, Session, append, continues, draft_of, failed_draft, finish
 from cardc.dsl.parser.complaints import complaints
 from cardc.dsl.parser.conditions import parse_condition
-from cardc.dsl.parser.connectors import read_items, takes_else
+from cardc.dsl.parser.connectors import UNIT, Item, read_items, takes_else
 from cardc.dsl.parser.facts import token_facts
 from cardc.dsl.parser.finishing import note_agreement
 from cardc.dsl.parser.heads import NO_HEAD, Head, begins_a_statement, parse_head, parse_keyword
@@ -32,6 +32,9 @@ from cardc.dsl.source import normalise
 from cardc.dsl.visitor import walk
 
 MAX_SLIPS = 2
+
+STOPS = ",–:)"
+PLURAL, THIRD = "plur", "3per"
 
 
 def parse_features(session: Session, tokens: Tokens) -> tuple[Feature, ...]:
@@ -236,7 +239,7 @@ def _reminder_end(reader: Reader, pos: int) -> int:
 
 
 def _read_body(session: Session, reader: Reader) -> list[Draft] | None:
-    """Head and body, the head that takes most first; one that takes the «если» of a later «иначе» only if no other can."""
+    """Head and body, the head that takes most first; one that takes what belongs to the body only if no other can."""
     stop = len(reader.tokens)
     second_best: list[Draft] | None = None
     heads = parse_head(reader, 0)
@@ -252,7 +255,7 @@ def _read_body(session: Session, reader: Reader) -> list[Draft] | None:
                 items = read_items(reader, where_end, stop)
                 if items is None:
                     continue
-                if head.trigger is not None and head.trigger.condition is not None and takes_else(items):
+                if _too_long(reader, head, items):
                     second_best = second_best or [draft_of(reader, head, items, limit or head.limit, x)]
                     continue
                 return [draft_of(reader, head, items, limit or head.limit, x)]
@@ -261,6 +264,24 @@ def _read_body(session: Session, reader: Reader) -> list[Draft] | None:
             if keywords:
                 return keywords
     return second_best
+
+
+def _too_long(reader: Reader, head: Head, items: tuple[Item, ...]) -> bool:
+    """Has the head taken what belongs to the body: the «если» of its «иначе», or what a plural verb is said of?"""
+    if head.trigger is not None and head.trigger.condition is not None and takes_else(items):
+        return True
+    if head.condition is None or items[0].kind != UNIT:
+        return False
+    if not head.mode and not reader.is_punct(items[0].start - 1, STOPS) and items[0].start and _has_comma(reader, items[0].start):
+        return True
+    if items[0].value.said is not None:
+        return False
+    forms = [form for form in reader.at(items[0].start).forms if form.pos in ("VERB", "INFN")]
+    return bool(forms) and all(form.number == PLURAL and form.person == THIRD for form in forms)
+
+
+def _has_comma(reader: Reader, stop: int) -> bool:
+    return any(reader.is_punct(at, ",") for at in range(stop))
 
 
 def _only_holds(session: Session, head: Head) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from cardc.dsl.nodes import Arg
-from cardc.dsl.parser.reader import Reader, Results
+from cardc.dsl.parser.reader import Reader, Results, fewer
 from cardc.dsl.patterns import Item, Literal, Maybe, Part, Pattern, Slot
 from cardc.dsl.russian.syntax import ONLY
 
@@ -55,7 +55,8 @@ def _match_items(reader: Reader, items: tuple[Item, ...], pos: int) -> list[Matc
             ]
         if not states:
             break
-        del states[MAX_MATCHES:]
+        if len(states) > MAX_MATCHES:
+            states = fewer(states, MAX_MATCHES)
     return states
 
 

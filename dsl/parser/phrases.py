@@ -161,19 +161,26 @@ def parse_phrase(reader: Reader, pos: int, case: str = "") -> Iterator[Result]:
     """A noun phrase with a noun of the vocabulary, a class, a name, or qualifiers alone («по горным»)."""
     starts: list[tuple[int, Quantity | None]] = [(pos, None), *parse_quantity(reader, pos)]
     for at, quantity in starts:
+        bare: list[tuple[int, int, Draft]] = []  # qualifiers alone, where none of them has taken the noun
         for before, draft in reversed(list(_before(reader, at, Draft(pos, quantity)))):
             for end, head, noun in _heads(reader, before, draft, case):
-                yield from _behind(reader, end, head, noun, before, case)
+                if end == before:
+                    bare.append((before, end, head))
+                else:
+                    yield from _behind(reader, end, head, noun, before, case)
+        for before, end, head in bare:
+            yield from _behind(reader, end, head, None, before, case)
 
 
 def _before(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:
     """The qualifiers before the noun, one after another; every stop is a candidate."""
     yield pos, draft
     for _ in range(8):
-        step = next(_qualifier(reader, pos, draft), None)
-        if step is None:
+        steps = list(_qualifier(reader, pos, draft))
+        if not steps:
             return
-        pos, draft = step
+        yield from (step for step in reversed(steps[1:]) if step[0] < steps[0][0])  # one that may have taken the noun
+        pos, draft = steps[0]
         yield pos, draft
 
 
@@ -320,11 +327,16 @@ def _genitive(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Dra
         who = getattr(player, "who", "")
         owner = _PLAYER_OWNERS.get(who, "of")
         yield end, draft._replace(owner=owner, owner_of=player if owner == "of" else None)
-    if reader.at(pos).kind in ("word", "name") and reader.at(pos).forms and reader.at(pos).text not in ru.PREPOSITIONS:
+    if ru.GENITIVE in reader.facts[pos].cases and reader.at(pos).text not in ru.PREPOSITIONS:
         for end, target in parse_single(reader, pos, ru.GENITIVE):
-            if isinstance(target, (Phrase, Ref)) and not _is_thing(reader, target):
+            if isinstance(target, (Phrase, Ref)) and not _is_thing(reader, target) and not _is_element(reader, pos, end):
                 quality = Is("of", (("target", target),), span=reader.span(pos, end))
                 yield end, draft._replace(filters=(*draft.filters, quality))
+
+
+def _is_element(reader: Reader, start: int, end: int) -> bool:
+    """«карта болот»: a word that is also that of a class names the element behind a noun."""
+    return any(last == end for one in reader.patterns(reader.grammar.elements, start) for last, _ in match(reader, one, start))
 
 
 def _is_thing(reader: Reader, target: Phrase | Ref) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from cardc.dsl.antecedents import Mark
 from cardc.dsl.diagnostics import Diagnostic, report
@@ -25,6 +25,7 @@ Result = tuple[int, Any]
 Results = tuple[Result, ...]
 SlotParser = Callable[..., Results]
 
+T = TypeVar("T", bound=tuple[int, Any])
 MAX_DEPTH = 64
 MAX_RESULTS = 16
 END = Token("end", "")
@@ -228,4 +229,14 @@ def longest_first(results: Iterable[Result]) -> Results:
         same = by_end.setdefault(result[0], [])
         if result not in same:
             same.append(result)
-    return tuple(islice((result for end in sorted(by_end, reverse=True) for result in by_end[end]), MAX_RESULTS))
+    return tuple(fewer([result for end in sorted(by_end, reverse=True) for result in by_end[end]], MAX_RESULTS))
+
+
+def fewer(found: list[T], most: int) -> list[T]:
+    """At most `most` of the alternatives in their order: the first ones, and the first of each end that they leave out."""
+    if len(found) <= most:
+        return found
+    firsts = {end: place for place, (end, *_) in reversed(list(enumerate(found)))}
+    others = sorted(place for place in firsts.values() if place >= most // 2)[: most // 2]
+    places = sorted({*range(most - len(others)), *others})
+    return [found[place] for place in places]

@@ -41,6 +41,8 @@ def parse_reference(reader: Reader, pos: int, case: str = "") -> Iterator[Result
 
 def _pronoun(reader: Reader, pos: int, end: int, head: int, lemmas: frozenset[str] = frozenset()) -> Result:
     forms = reader.at(head).forms
+    if reader.among(head, ru.PERSONAL):  # «его» is also an adjective, which agrees with everything
+        forms = tuple(form for form in forms if form.pos == "NPRO")
     span = reader.span(pos, end)
     gender = frozenset(form.gender for form in forms if form.gender)
     number = frozenset(form.number for form in forms if form.number)

@@ -34,10 +34,12 @@ def parse_quoted_name(reader: Reader, pos: int) -> Iterator[Result]:
 
 
 def parse_quoted_title(reader: Reader, pos: int) -> Iterator[Result]:
-    """The name of a card in quotes, in the letters it is written with: cards are looked up by them."""
+    """The name of a card in quotes, in the letters it is written with: cards are looked up by them. Names of cards begin with
+    a capital; one that does not is that of a marker."""
     for end, name in parse_quoted_name(reader, pos):
         inside = reader.original[slice(*reader.span(pos + 1, end - 1))] if end - pos > 2 else ""
-        yield end, Name(" ".join(inside.split()), span=name.span)
+        if not inside[:1].islower():
+            yield end, Name(" ".join(inside.split()), span=name.span)
 
 
 def words_of(reader: Reader, start: int, end: int) -> str:

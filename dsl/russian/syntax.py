@@ -137,7 +137,9 @@ CASES_BEHIND = {
     "вместо": "gent", "против": "gent", "напротив": "gent", "по": "datv", "при": "loct", "над": "ablt", "перед": "ablt",
     "между": "ablt", "через": "accs",
 }  # fmt: skip
-CASES_OF_VERBS = {"дать": "datv accs"}  # of the objects in their order; other verbs govern the accusative
+CASES_OF_VERBS = {"дать": "datv accs", "добавить": "datv accs"}  # of the objects in their order; other verbs govern the accusative
+WITH = frozenset({"с", "со"})
+DONE_TOGETHER = frozenset({"сразиться", "сражаться", "поменять", "поменяться", "менять", "меняться", "рядом", "вместе"})
 PLACE_CASES = CASES_BEHIND | {"на": "loct", "в": "loct"}
 PLACE_GOVERNMENT = {"в": "loct", "во": "loct", "на": "loct", "с": "ablt", "со": "ablt"}
 REFUSAL = "если {player} не может или не хочет этого сделать"

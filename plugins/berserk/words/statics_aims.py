@@ -104,10 +104,11 @@ DECKS = (
         "не мочь быть взятый в отряд [с {versus:target}]",
         "мочь быть взятый в отряд только с {versus:target}",
         "стоить {amount} <ordinary>|<elite>",
-        "стоить на {amount} <ordinary>|<elite>|кристалл меньше|дешевле|больше|дороже",
         "браться в отряд бесплатно",
         "мочь быть набранный в отряд за [{amount}] <ordinary>|<elite>",
     ),
+    _deck("deck-cheaper", "стоить на {amount} <ordinary>|<elite>|кристалл меньше|дешевле"),
+    _deck("deck-dearer", "стоить на {amount} <ordinary>|<elite>|кристалл больше|дороже"),
 )
 
 AIM_STATICS = AIMS + RESISTS + DECKS
