@@ -37,7 +37,7 @@ from cardc.dsl.nodes import (
     TriggerPoint,
 )
 from cardc.dsl.parser.clauses import Unit
-from cardc.dsl.parser.connectors import IF, LINK, UNIT, Item
+from cardc.dsl.parser.connectors import ELSE, IF, LINK, UNIT, Item
 from cardc.dsl.russian.syntax import LISTING, OR_WORDS
 from cardc.dsl.visitor import walk
 
@@ -74,8 +74,18 @@ def resolve_items(items: tuple[Item, ...], resolver: Resolver) -> tuple[Item, ..
             condition = resolver.bind(item.value)
             learn_condition(condition, resolver)
             item = item._replace(value=condition)
+        elif item.kind == LINK and item.value.op == ELSE:
+            _forget_undone(resolver)
         done.append(item)
     return tuple(done)
+
+
+def _forget_undone(resolver: Resolver) -> None:
+    """«сбросьте карту, иначе … этой картой»: where it was not done nothing was taken, so nothing of it is spoken of."""
+    last = resolver.done[-1] if resolver.done else None
+    verb = resolver.language.verbs.get(last.verb) if last is not None else None
+    if last is not None and verb is not None and verb.choice == "objects":
+        resolver.known[:] = [one for one in resolver.known if one.node != Ref("it", last.n)]
 
 
 def _share_multiples(items: tuple[Item, ...]) -> tuple[Item, ...]:
