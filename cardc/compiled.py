@@ -10,6 +10,7 @@ from collections.abc import Iterator, MutableMapping
 from typing import TYPE_CHECKING
 
 from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.dsl.meaning import of_itself
 from cardc.dsl.nodes import Feature
 from cardc.languages import Games, Parsed
 
@@ -45,7 +46,8 @@ def unsupported(
     """
     from cardc.codegen.errors import Unsupported
 
-    if feature.kind == BARE and parsed.lasting and feature.limit is None:
+    waits = feature.kind == BARE and parsed.lasting and feature.limit is None
+    if waits and of_itself(feature, parsed.language) is feature:
         return report("E212", feature.span, word=feature.text)
     try:
         program = lower(feature, parsed, key, lowered)

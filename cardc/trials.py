@@ -4,7 +4,8 @@ In: features with code, read under one ruleset. Out: `Outcome`: the verbs that w
 features on which the two interpreters disagree, what went wrong. Every feature is lent to a card of 20 seeded
 random tables and used without its cost and its trigger, answered at random; where it does nothing so, it is used
 while an opponent's attack waits for it (`ScenarioWords.attack`). What its trigger would speak of is chosen, an X of its cost
-or trigger is 2. A verb that has changed nothing then gets other occasions (`occasions`). What stands on the table before and
+or trigger is 2. A verb that has changed nothing then gets other occasions (`occasions`), its
+conditions met and any X 2. What stands on the table before and
 after, and the outcome words, must be the same on both. Features that only state something are not tried.
 """
 
@@ -19,7 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardc.dsl.cardfile import CardDef
 from cardc.dsl.instead import replacing, stray_instead
-from cardc.dsl.nodes import Bound, Cost, Feature, Number, Phrase, Quote, Ref, Where
+from cardc.dsl.meaning import of_itself
+from cardc.dsl.nodes import Bound, Cost, Feature, If, Number, Phrase, Quote, Ref, Where
 from cardc.dsl.visitor import rebuild, walk
 from cardc.explaining import feature_actions
 from cardc.languages import Games, Parsed
@@ -125,7 +127,7 @@ def _try_further(idle: list[Trial], numbers: dict[str, int], tables: list[tuple[
 
 def _does_something(trial: Trial) -> bool:
     """Has the feature a body that runs? What only states something is not tried, also behind «при выстреле»."""
-    if trial.feature.kind in _STATING or trial.feature.body is None:
+    if of_itself(trial.feature, trial.parsed.language).kind in _STATING or trial.feature.body is None:
         return False
     (bare,) = _bare(trial).text.features
     if replacing(bare, trial.parsed.language) is None and stray_instead(bare) is not None:
@@ -157,7 +159,7 @@ def _libraries(used: list[Trial], games: Games, ruleset: str, folder: Path, furt
     from cardc.runtime import load_library
 
     words = games.scenario_words(ruleset)
-    cards = [pack(f"t{number}", _card(f"t{number}", words, ruleset), _bare(trial), games)
+    cards = [pack(f"t{number}", _card(f"t{number}", words, ruleset), _met(trial, games) if further else _bare(trial), games)
              for number, trial in enumerate(used)]  # fmt: skip
     if further:
         cards += [pack(f"printed{number}", _card(f"printed{number}", words, ruleset), _printed(trial), games)
@@ -192,6 +194,23 @@ def _bare(trial: Trial) -> Parsed:
         body = rebuild(body, _numbered, enter=lambda node: not isinstance(node, (Quote, Where)))
     bare = replace(trial.feature, kind="activated", cost=cost, trigger=None, limit=None, body=body)
     return replace(trial.parsed, text=replace(trial.parsed.text, features=(bare,)))
+
+
+def _met(trial: Trial, games: Games) -> Parsed:
+    """The feature alone as if its conditions were met and an X named, if that has code."""
+    from cardc.compiled import unsupported
+
+    bare = _bare(trial)
+    (feature,) = bare.text.features
+    body = rebuild(feature.body, _as_met, enter=lambda node: not isinstance(node, (Quote, Where)))
+    if feature.x is None:
+        body = rebuild(body, _numbered, enter=lambda node: not isinstance(node, (Quote, Where)))
+    met = replace(bare, text=replace(bare.text, features=(replace(feature, condition=None, body=body),)))
+    return bare if unsupported(met.text.features[0], met, games) else met
+
+
+def _as_met(node: Any) -> Any:
+    return node.then if isinstance(node, If) and node.otherwise is None else node
 
 
 def _binds_x(heads: tuple[Any, ...]) -> bool:

@@ -79,6 +79,8 @@ class Verb:
     `payable`: as a cost it takes only cards with this quality (a predicate): those that it would change.
     `runs_as`: of a static verb, the verb that a feature means that says it at a moment («при выстреле +1 к …»).
     `told`: of one card that must be chosen it is no statement but that order («найм вашего существа срабатывает ещё раз»).
+    `itself`: the static verb that is meant where a feature without a head says this of its own card, which is not in play yet
+    («можете разыграть эту карту бесплатно»).
     `also_wants`: wanted besides where a list of the text has a word of this id («теряет проклятие и отравление»).
     `term_wants`: wanted besides where the text prints a term («до конца хода»), usually what ends with it.
     `timed`: of a static verb: the verb that gives its statement to a card for a time.
@@ -122,6 +124,7 @@ class Verb:
     term_wants: tuple[Any, ...] = ()
     runs_as: str = ""
     told: bool = False
+    itself: str = ""
     closing: bool = False
     payable: str = ""
     none_there: bool = False

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardc.dsl.language import Language
-from cardc.dsl.nodes import Action, Feature, Is, Many, Number, Phrase, Player, Quantity, Ref, Test, Word
+from cardc.dsl.nodes import Action, Feature, If, Is, Many, Number, Phrase, Player, Quantity, Ref, Test, Word
 from cardc.dsl.visitor import rebuild, walk
 
 STATING = ("static", "keyword")
@@ -21,8 +21,25 @@ OWNERS = {"controller": "mine", "opponent": "opponent"}
 
 def meant(feature: Feature, language: Language) -> Feature:
     """The feature with orders for statements, and without a trigger that only says when a player may use it."""
-    spelt = _squads(_payable(_spelt_out(feature, language), language), language)
+    spelt = _squads(_payable(of_itself(_spelt_out(feature, language), language), language), language)
     return _used_in_time(_ordered(spelt, language), language)
+
+
+def of_itself(feature: Feature, language: Language) -> Feature:
+    """«Если P, можете разыграть эту карту бесплатно» says what so is while it is played: nobody would do it in play."""
+    trigger, body = feature.trigger, feature.body
+    headed = trigger is not None and trigger.points
+    condition = feature.condition or (trigger.condition if trigger is not None else None)
+    if isinstance(body, If) and body.otherwise is None and condition is None:
+        condition = body.condition
+        body = body.then
+    if headed or feature.cost or feature.mode or not isinstance(body, Action) or feature.kind in STATING:
+        return feature
+    verb, target = language.verbs[body.verb], body.arg("target")
+    if not verb.itself or not isinstance(target, Ref) or target.kind != "self":
+        return feature
+    stated = replace(body, verb=verb.itself, optional=False)
+    return replace(feature, kind="static", trigger=None, condition=condition, body=stated)
 
 
 def _spelt_out(feature: Feature, language: Language) -> Feature:

@@ -326,6 +326,7 @@ CARD_VERBS = (
         measure="changed",
         choice="objects",
         zone="hand",
+        itself="costs-nothing",
         prints="разыграть {target} бесплатно",
         clause="gl(Бесплатно)",
     ),

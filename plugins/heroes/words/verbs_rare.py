@@ -229,6 +229,7 @@ RARE_VERBS = (
         measure="changed",
         choice="objects",
         zone="hand",
+        itself="costs",
         clause="gl(Альтернативная стоимость)",
     ),
     Verb(

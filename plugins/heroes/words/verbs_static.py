@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from cardc.codegen.ir import Call, Const, Expr, Param, Standing, Symbol, call
 from cardc.dsl.language import Verb
-from cardc.plugins.heroes.terms import AMOUNT, FOE, ME, PER, TARGET, TIMES, lacking, opposite, types, union, want
+from cardc.plugins.heroes.terms import AMOUNT, FOE, ME, PER, TARGET, TIMES, ZERO, lacking, opposite, types, union, want
 
 _WHAT = Param("what")
 _VERSUS = Param("versus")
@@ -230,6 +230,14 @@ _STATED = (
             Standing("modify", property=Symbol("property", "cost"), amount=AMOUNT, carriers=TARGET, exact=True, anywhere=True),
         ),
         clause="106.1.1",
+    ),
+    Verb(
+        "costs-nothing",
+        (),
+        reflexive=("стоит ничего",),
+        static=True,
+        standing=(Standing("modify", property=Symbol("property", "cost"), amount=ZERO, carriers=TARGET, exact=True, anywhere=True),),
+        clause="gl(Бесплатно)",
     ),
     Verb(
         "attack-no-target",
