@@ -204,7 +204,7 @@ def _build(paths: tuple[str, ...], options: Options, work: Work) -> BuildResult:
     planned = packer.plan(contents, collected, options.out, old)
     packages = _write(planned, options.out)
     wheels = _wheels(packages, contents, options)
-    _remember(work, key, options, packer.native, inputs, collected, planned)
+    _remember(work, key, options, packer.native, old, collected, planned)
     work.store.trim()
     return _result(collected, findings, planned, packages, wheels, old, options, work)
 
@@ -212,12 +212,16 @@ def _build(paths: tuple[str, ...], options: Options, work: Work) -> BuildResult:
 def _contents(collected: Collected, options: Options, work: Work) -> list[Content]:
     """The packages: one for each set, or the one that was named."""
     found: dict[str, list[tuple[str, Row]]] = {}
-    for path, row in collected.rows():
-        found.setdefault(package_name(options, row.set_code), []).append((path, row))
+    of_set: dict[str, list[tuple[str, Row]]] = {}
+    for card in collected.rows():
+        code = card[1].set_code
+        if code not in of_set:
+            of_set[code] = found.setdefault(package_name(options, code), [])
+        of_set[code].append(card)
     rulesets = work.tools.chain.rulesets
     contents = []
     for name, cards in found.items():
-        several = dict.fromkeys(rulesets[row.ruleset] for _, row in cards)
+        several = dict.fromkeys(rulesets[ruleset] for ruleset in dict.fromkeys(row.ruleset for _, row in cards))
         if len(several) > 1:
             raise UserError("one-game", code=2, name=name, games=", ".join(several))
         contents.append(Content(name, tuple(cards), _about(cards, collected, options)))
@@ -283,13 +287,15 @@ def _wheels(packages: Sequence[Path], contents: Sequence[Content], options: Opti
 
 
 def _remember(
-    work: Work, key: str, options: Options, native: str, inputs: Sequence[InputFile], collected: Collected,
+    work: Work, key: str, options: Options, native: str, old: History | None, collected: Collected,
     planned: Sequence[Planned],
 ) -> None:  # fmt: skip
     """Keep what this build saw. A file that may have changed while it was read is looked at again next time."""
-    limit = work.since - RACY_NS
-    stats = {file.place: file.stat if max(map(int, file.stat.split()[:2])) < limit else "" for file in inputs}
-    files = {path: replace(file, stat=stats[path]) for path, file in collected.files.items()}
+    limit, known = work.since - RACY_NS, old.files if old is not None else {}
+    files = {
+        path: file if file is known.get(path) or max(map(int, file.stat.split()[:2])) < limit else file._replace(stat="")
+        for path, file in collected.files.items()
+    }
     written = {each.name: folder_files(options.out / each.name, (*each.kept, *each.files)) for each in planned}
     save_history(work.store, key, History(work.tools.chain, options.backend, native, files, written))
 
@@ -302,7 +308,10 @@ def _result(
     rows = [row for _, row in collected.rows()]
     chain, old_chain = work.tools.chain, old.chain if old is not None else None
     why = {}
+    same = chain == old_chain
     for row in rows:
+        if same and before.get(row.id) is row:
+            continue
         found = reasons(row, before.get(row.id), chain, old_chain)
         if not found and row.key in collected.fresh:
             found = (Reason("cache"),)

@@ -1,7 +1,7 @@
 """Programs as source text of Python: one function a step. The compiled backend's is `codegen.bodies`.
 
 In: `Program`s of a chunk. Out: `Module` (source text, functions by feature and role). Functions that say and
-do the same are written once in a module. Templates hold the layout only; every text of a card enters the source as an escaped literal. Equal input gives equal output.
+do the same are written once in a module. The layout stands in `codegen.layout` and in templates; every text of a card enters the source as an escaped literal. Equal input gives equal output.
 """
 
 from __future__ import annotations
@@ -10,13 +10,16 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from typing import TYPE_CHECKING
 
 from cardc.codegen.dialects import PYTHON, emit_expr
 from cardc.codegen.emit_steps import StepEmitter
 from cardc.codegen.ir import Call, Const, Effect, Expr, Note, Program, Symbol
+from cardc.codegen.layout import module_text
 from cardc.codegen.optimizer import optimize
+
+if TYPE_CHECKING:
+    from jinja2 import Environment, Template
 
 ROLES = ("run", "legal", "payable", "match", "able", "x_low", "x_high")
 EFFECT_ROLES = ("amount_fn", "applies_fn", "able_fn", "cap_fn")
@@ -113,13 +116,8 @@ def emit_module(programs: tuple[tuple[str, Program], ...], title: str) -> Module
         for (_, program), code in zip(programs, features, strict=True)
         for key, role, name in _exports(program, code)
     )
-    source = template("module.py.j2").render(
-        title=literal(title),
-        features=features,
-        names=[(variable, literal(table), literal(id)) for (table, id), variable in names.variables.items()],
-        exports=[(position, name) for position, (_, _, name) in enumerate(exports)],
-        signature=PYTHON.signature,
-    )
+    named = [(variable, literal(table), literal(id)) for (table, id), variable in names.variables.items()]
+    source = module_text(literal(title), named, features, [name for _, _, name in exports], PYTHON.signature)
     return Module(source, exports, tuple(names.variables))
 
 
@@ -136,6 +134,8 @@ def _exports(program: Program, code: FeatureCode) -> Iterator[tuple[str, str, st
 
 @cache
 def _environment() -> Environment:
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
     loader = PackageLoader("cardc.codegen", "templates")
     environment = Environment(loader=loader, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
                               keep_trailing_newline=True, autoescape=False)  # fmt: skip

@@ -1,15 +1,17 @@
 """Patterns by the words they may begin with, and by the words they cannot be without.
 
-In: compiled `Pattern`s. Out: `Index`es, which give those that may begin at a token, and `Choice`s of them, which give those
+In: patterns as written, each with the way to compile it. Out: `Index`es, which give those that may begin at a token, and `Choice`s of them, which give those
 whose other words are in the sentence too. Both are made once a vocabulary, so that a sentence pays for what it has only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from cardc.dsl.patterns import Item, Literal, Maybe, Pattern, Slot, first_items
+from cardc.dsl.patterns import Literal, Pattern, Slot, source_keys, source_starts
+from cardc.dsl.words import Words
 
 MAX_CACHED = 20_000
 
@@ -52,46 +54,74 @@ def choice(patterns: list[Pattern]) -> Choice:
     return Choice(patterns, plain, free, anchored, frozenset(anchored))
 
 
+class Source(NamedTuple):
+    """A pattern as written. `make`: compiles it, together with the patterns that are derived from it; in these each begins as
+    it does or, where there is a `passive` (the slot of whom it is done to), with the reflexive verb."""
+
+    source: str
+    make: Callable[[str], Iterable[Pattern]]
+    passive: str = ""
+
+
 class Index:
     """Patterns by the keys they may begin with; those that may begin with a slot are tried everywhere.
 
     Patterns come in the order of declaration, which decides between equal readings: plugins and their tables in order.
+    A pattern is compiled when a text has a word that it may begin with: of the thousands of a vocabulary a card needs a few.
     Those that begin with a slot are looked up by a word that they cannot be without, so that a sentence without any of
     these words asks nothing of them.
     """
 
-    __slots__ = ("_by_key", "_found", "_pairs", "_rank", "_slotted", "keys", "slotted")
+    __slots__ = ("_by_key", "_found", "_keys", "_made", "_pairs", "_slotted", "_sources", "_words", "slotted")
 
-    def __init__(self, patterns: Iterable[Pattern]) -> None:
-        self._by_key: dict[str, list[Pattern]] = {}
+    def __init__(self, sources: Iterable[Source], words: Words) -> None:
+        self._sources, self._words = tuple(sources), words
+        self._by_key: dict[str, list[int]] = {}
+        self._made: dict[int, tuple[Pattern, ...]] = {}
         self._found: dict[frozenset[str], tuple[Pattern, ...]] = {}
         self._pairs: dict[tuple[frozenset[str], frozenset[str]], Choice] = {}
-        self._rank: dict[int, int] = {}
+        self._keys: set[str] | None = None
         self.slotted: list[Pattern] = []
-        self.keys: set[str] = set()
-        for rank, pattern in enumerate(patterns):
-            self._rank[id(pattern)] = rank
-            self._add(pattern)
+        for number, row in enumerate(self._sources):
+            starts = source_starts(row.source, row.passive, words)
+            for key in self._starts_of(number) if starts is None else starts:
+                self._by_key.setdefault(key, []).append(number)
         self._slotted = choice(self.slotted)
 
-    def _add(self, pattern: Pattern) -> None:
-        starts = list(first_items(pattern.items))
-        if any(isinstance(item, Slot) for item in starts):
-            self.slotted.append(pattern)
-        for key in {key for item in starts if isinstance(item, Literal) for key in item.keys}:
-            self._by_key.setdefault(key, []).append(pattern)
-        self.keys.update(_all_keys(pattern.items))
+    def _starts_of(self, number: int) -> set[str]:
+        """The keys that a source may begin with whose beginning has to be compiled to be known."""
+        starts: set[str] = set()
+        for pattern in self._compiled(number):
+            first = pattern.first
+            if any(isinstance(item, Slot) for item in first):
+                self.slotted.append(pattern)
+            starts.update(key for item in first if isinstance(item, Literal) for key in item.keys)
+        return starts
+
+    def _compiled(self, number: int) -> tuple[Pattern, ...]:
+        made = self._made.get(number)
+        if made is None:
+            row = self._sources[number]
+            made = self._made[number] = tuple(row.make(row.source))
+        return made
+
+    @property
+    def keys(self) -> set[str]:
+        """The keys of all words of all patterns."""
+        if self._keys is None:
+            self._keys = source_keys((row.source for row in self._sources), self._words) | set(self._by_key)
+        return self._keys
 
     def at(self, keys: frozenset[str]) -> tuple[Pattern, ...]:
         """Patterns whose first word may be a token with these keys, each once, in the order of declaration."""
         known = self._found.get(keys)
         if known is not None:
             return known
-        found = {id(pattern): pattern for key in keys for pattern in self._by_key.get(key, ())}
-        ordered = tuple(sorted(found.values(), key=lambda pattern: self._rank[id(pattern)]))
+        numbers = sorted({number for key in keys for number in self._by_key.get(key, ())})
+        found = tuple(p for number in numbers for p in self._compiled(number) if _may_begin(p, keys))
         if len(self._found) < MAX_CACHED:
-            self._found[keys] = ordered
-        return ordered
+            self._found[keys] = found
+        return found
 
     def possible(self, keys: frozenset[str]) -> list[Pattern]:
         """Those of `slotted` whose words are all among `keys`, those of a sentence."""
@@ -109,9 +139,5 @@ class Index:
         return known
 
 
-def _all_keys(items: tuple[Item, ...]) -> Iterator[str]:
-    for item in items:
-        if isinstance(item, Literal):
-            yield from item.keys
-        elif isinstance(item, Maybe):
-            yield from _all_keys(item.items)
+def _may_begin(pattern: Pattern, keys: frozenset[str]) -> bool:
+    return any(isinstance(item, Literal) and not keys.isdisjoint(item.keys) for item in pattern.first)

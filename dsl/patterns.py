@@ -286,15 +286,19 @@ def _compile_items(pieces: list[str], at: int, words: Words, source: str) -> tup
                 raise PatternError(f"pattern {source!r}: a bracket is not closed")
             items.append(Maybe(inner))
         else:
-            item = words.pieces.get(pieces[at])
-            if item is None:
-                item = words.pieces[pieces[at]] = _compile_item(pieces[at], words)
-            items.append(item)
+            items.append(_item(pieces[at], words))
         at += 1
     return tuple(items), at
 
 
-def _compile_item(piece: str, words: Words) -> Item:
+def _item(piece: str, words: Words) -> Literal | Slot:
+    item: Literal | Slot | None = words.pieces.get(piece)
+    if item is None:
+        item = words.pieces[piece] = _compile_item(piece, words)
+    return item
+
+
+def _compile_item(piece: str, words: Words) -> Literal | Slot:
     slot = _SLOT.match(piece)
     if slot:
         return Slot(slot[1], slot[2] or slot[1])
@@ -319,12 +323,16 @@ def derived_reflexive(pattern: Pattern, target: str) -> Pattern | None:
     head, slot = pattern.items[0], pattern.items[1]
     if not isinstance(head, Literal) or not isinstance(slot, Slot) or slot.name != target:
         return None
-    verbs = {key[:-2] for key in head.keys if key.endswith(":V")}
-    keys = frozenset(f"{reflexive_of(verb)}:V" for verb in verbs if not verb.endswith(REFLEXIVE_ENDINGS))
+    keys = _reflexive_keys(head)
     if not keys:
         return None
     items = (Literal(keys, reflexive_of(head.text)), *pattern.items[2:])
     return make_pattern(pattern.entry, items, pattern.source, True)
+
+
+def _reflexive_keys(head: Literal) -> frozenset[str]:
+    verbs = {key[:-2] for key in head.keys if key.endswith(":V")}
+    return frozenset(f"{reflexive_of(verb)}:V" for verb in verbs if not verb.endswith(REFLEXIVE_ENDINGS))
 
 
 def without_object(pattern: Pattern, target: str) -> Pattern | None:
@@ -339,6 +347,26 @@ def without_object(pattern: Pattern, target: str) -> Pattern | None:
 
 
 # ---------------------------------------------------------------- index
+
+
+def source_starts(source: str, passive: str, words: Words) -> frozenset[str] | None:
+    """The keys that the pattern of `source` may begin with, told without compiling it; None if it may begin with a slot or
+    an optional run. `passive`: the slot of whom it is done to, if a pattern of the passive is derived from it as well."""
+    first = _TOKEN.search(source)
+    if first is None or first[0][0] in "[]{":
+        return None
+    head = _item(first[0], words)
+    assert isinstance(head, Literal)
+    if passive and source.startswith(f"{{{passive}", first.end() + 1):
+        return head.keys | _reflexive_keys(head)
+    return head.keys
+
+
+def source_keys(sources: Iterable[str], words: Words) -> set[str]:
+    """The keys of all words of the patterns of `sources`."""
+    pieces = {piece for source in sources for piece in _TOKEN.findall(source)}
+    items = (_item(piece, words) for piece in pieces if piece not in "[]")
+    return {key for item in items if isinstance(item, Literal) for key in item.keys}
 
 
 def pattern_slots(source: str) -> set[str]:
@@ -375,12 +403,10 @@ def _subject_behind(source: str, acting: set[str]) -> Iterator[str]:
         yield f"{found[1]} {found[2]} {{subject:target}}{found[3] or ''}"
 
 
-def compile_table(
-    table: Mapping[str, Any], words: Words, attribute: str = "patterns", *, of_nouns: bool = False, of_places: bool = False
-) -> list[Pattern]:  # fmt: skip
-    """The patterns of every entry of a vocabulary table."""
+def table_sources(table: Mapping[str, Any], attribute: str = "patterns", *, of_nouns: bool = False) -> list[tuple[str, Any]]:
+    """The patterns of every entry of a vocabulary table, as written, with their entries."""
     rows = [(source, entry) for entry in table.values() for source in getattr(entry, attribute)]
     if of_nouns:
         acting = {_ACTS_ON.sub(r"\1", source) for source, _ in rows if _ACTS_ON.fullmatch(source)}
         rows = [(each, entry) for source, entry in rows for each in (*_subject_behind(source, acting), source)]
-    return [compile_pattern(source, entry, words, of_nouns=of_nouns, of_places=of_places) for source, entry in rows]
+    return rows

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Any, TypeVar
 
 import pluggy
@@ -19,6 +18,7 @@ import pluggy
 from cardc.codegen.ir import StepTemplate
 from cardc.dsl.language import Language, Ruleset
 from cardc.plugins import hookspecs
+from cardc.plugins.discovery import GROUP, entry_points
 from cardc.plugins.errors import PluginError
 from cardc.plugins.grounding import check_words
 from cardc.plugins.hookspecs import (
@@ -38,7 +38,6 @@ from cardc.runtime.errors import RulesError
 from cardc.runtime.model import Model
 
 Found = TypeVar("Found")
-GROUP = "cardc.plugins"
 BUILT_IN = ("cardc.plugins.berserk", "cardc.plugins.heroes")
 
 
@@ -117,8 +116,7 @@ def load_plugins(modules: Iterable[Any] = (), *, discover: bool = True) -> Plugi
 
 
 def _discovered() -> list[str]:
-    points = sorted(entry_points(group=GROUP), key=lambda point: point.name)
-    return list(dict.fromkeys([*BUILT_IN, *(point.value for point in points)]))
+    return list(dict.fromkeys([*BUILT_IN, *(value for _, value in entry_points(GROUP))]))
 
 
 def _import(source: Any) -> Any:

@@ -7,15 +7,10 @@ that a card put in or taken out changes its own chunk and no other.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
-import platform
-import shutil
-import subprocess
 import sys
-import sysconfig
-import tempfile
+import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -32,27 +27,34 @@ CODE = "code"
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A chunk. `rows`: JSON texts of its rows, joined, by table of the manifest. `name`: of its module, "" if it is compiled;
+    """A chunk. `rows`: JSON texts of its rows in UTF-8, joined, by table of the manifest. `name`: of its module, "" if it is compiled;
     then `steps` are the keys of the bodies that it needs, and a row of `code` says its functions."""
 
     name: str
     counts: Mapping[str, int]
-    rows: Mapping[str, str]
+    rows: Mapping[str, bytes]
     names: tuple[str, ...]
     classes: tuple[str, ...]
     steps: tuple[str, ...] = ()
 
     def to_bytes(self) -> bytes:
-        """For the cache."""
-        data = [self.name, self.counts, self.rows, self.names, self.classes, self.steps]
-        return json.dumps(data, ensure_ascii=False).encode("utf-8", "surrogatepass")
+        """For the cache: a line that says what there is, then the rows as they are, which nobody has to decode."""
+        tables = [(name, len(rows)) for name, rows in self.rows.items()]
+        head = [self.name, self.counts, tables, self.names, self.classes, self.steps]
+        return b"\n".join((json.dumps(head, ensure_ascii=True, separators=(",", ":")).encode(), b"".join(self.rows.values())))
 
     @staticmethod
     def from_bytes(data: bytes) -> Made:
         """ValueError if `data` is nothing of the kind."""
+        end = data.index(b"\n")
         try:
-            name, counts, rows, names, classes, steps = json.loads(data)
-            kept = {key: str(rows[key]) for key in (TABLES if name else (*TABLES, CODE))}
+            name, counts, tables, names, classes, steps = json.loads(data[:end])
+            kept, at = {}, end + 1
+            for table, length in tables:
+                kept[str(table)] = data[at : at + length]
+                at += length
+            if at != len(data) or set(kept) != {*TABLES, *(() if name else (CODE,))}:
+                raise ValueError("a chunk with other tables")
             return Made(str(name), dict(counts), kept, tuple(names), tuple(classes), tuple(steps))
         except (TypeError, KeyError) as error:
             raise ValueError(str(error)) from error
@@ -62,7 +64,7 @@ def split(ids: Sequence[str]) -> Iterator[tuple[int, int]]:
     """First and past-last positions of the chunks of cards with these ids."""
     start = 0
     for position, id in enumerate(ids, 1):
-        drawn = int.from_bytes(hashlib.sha256(id.encode("utf-8", "surrogatepass")).digest()[:4], "big")
+        drawn = zlib.crc32(id.encode("utf-8", "surrogatepass"))
         if drawn % USUAL == 0 or position - start >= MOST or position == len(ids):
             yield start, position
             start = position
@@ -70,7 +72,7 @@ def split(ids: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 def chunk_key(keys: Iterable[str], backend: str) -> str:
     """What a chunk's module and rows depend on: its cards (whose keys cover the compiler) and the backend."""
-    return digest(backend, *keys)
+    return digest(backend, ",".join(keys))
 
 
 # ---------------------------------------------------------------- generating
@@ -89,9 +91,9 @@ def generate(task: tuple[str, Sequence[bytes]]) -> tuple[bytes, bytes, dict[str,
         programs = tuple(load_program(program) for program in unit["programs"])
         units.append(Unit(unit["id"], unit["title"], unit["ruleset"], unit["record"], programs))
     chunk = make_chunk(units, DIALECTS[backend])
-    rows = {name: ",\n".join(map(_row, getattr(chunk, name))) for name in TABLES}
+    rows = {name: ",\n".join(map(_row, getattr(chunk, name))).encode() for name in TABLES}
     if not chunk.name:
-        rows[CODE] = _row(chunk.code)
+        rows[CODE] = _row(chunk.code).encode()
     made = Made(chunk.name, chunk.counts(), rows, chunk.names, chunk.classes, tuple(sorted(chunk.texts)))
     texts = {key: json.dumps(text).encode() for key, text in chunk.texts.items()}
     return made.to_bytes(), chunk.source.encode("utf-8"), texts
@@ -112,6 +114,10 @@ def _row(row: Mapping[str, object]) -> str:
 @cache
 def native_key() -> str:
     """What a compiled module depends on besides its source: ABI, compiler, flags, Cython, interpreter, platform."""
+    import platform
+    import shutil
+    import subprocess
+    import sysconfig
     from importlib.metadata import version
 
     from cardc.codegen.native import LEVEL, flags
@@ -129,6 +135,9 @@ def native_key() -> str:
 
 def compile_source(task: tuple[str, bytes]) -> bytes:
     """(module name, Cython source) → the extension module. `UserError` (exit 3) if the compiler is missing or refuses it."""
+    import shutil
+    import tempfile
+
     from cardc.api import get_include
     from cardc.codegen.native import LEVEL, CompileError, compile_module
 

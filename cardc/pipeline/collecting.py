@@ -201,7 +201,7 @@ class Collector:
             if file.telling:
                 collected.findings += self._about_file(path, file)
             telling = [row for row in file.rows if row.telling]
-            summaries = self.store.get_many("summary", [row.key for row in telling])
+            summaries = self.store.get_many("summary", [row.key for row in telling]) if telling else {}
             for row in telling:
                 card = self.card(path, row.id, file.content)
                 data = summaries.get(row.key)
@@ -209,9 +209,10 @@ class Collector:
                     ((_, data),) = self.compile([row.key], {row.key: card})
                 collected.findings += _about_card(card, Summary.from_bytes(data))
             for row in file.rows:
-                other = first.setdefault(row.id, (path, row))
-                if other[1] is not row:
-                    collected.findings.append(_twice(path, row, other))
+                if row.id not in first:
+                    first[row.id] = (path, row)
+                else:
+                    collected.findings.append(_twice(path, row, first[row.id]))
             collected.total += len(file.rows)
 
     def _about_file(self, path: str, file: SeenFile) -> list[Finding]:

@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardc.pipeline.store import Store, digest
 from cardc.pipeline.toolchain import Toolchain
 
-VERSION = 2
+VERSION = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A card in a build. `key`: digest of all that its steps depend on. `telling`: there is something to be said about it."""
+class Row(NamedTuple):
+    """A card in a build. `key`: digest of all that its steps depend on. `telling`: there is something to be said about it.
+    A tuple, since a build reads and writes the rows of all its cards for the sake of one."""
 
     id: str
     set_code: str
@@ -38,24 +38,26 @@ class Row:
     left_out: tuple[tuple[int, tuple[str, ...]], ...] = ()
     created: tuple[Mapping[str, Any], ...] = ()
 
-    def to_list(self) -> list[Any]:
+    def to_list(self) -> Sequence[Any]:
         """For the cache; what is as by default at the end is left out."""
-        values = [getattr(self, name) for name in self.__slots__]
-        return values if self.telling or self.left_out or self.created or not self.usable else values[:9]
+        return self[:_ALWAYS] if self[_ALWAYS:] == _USUAL else self
 
     @staticmethod
-    def from_list(values: list[Any]) -> Row:
+    def from_list(values: Sequence[Any]) -> Row:
         """The row of `to_list`."""
-        row = Row(*values[:9])
-        if len(values) == 9:
-            return row
-        telling, usable, left_out, created = values[9:]
+        if len(values) == _ALWAYS:
+            return _made(Row, (*values, *_USUAL))
+        *own, left_out, created = values
         told = tuple((number, tuple(codes)) for number, codes in left_out)
-        return replace(row, telling=telling, usable=usable, left_out=told, created=tuple(created))
+        return _made(Row, (*own, told, tuple(created)))
 
 
-@dataclass(frozen=True, slots=True)
-class SeenFile:
+_USUAL = (False, True, (), ())
+_ALWAYS = len(Row._fields) - len(_USUAL)
+_made = tuple.__new__
+
+
+class SeenFile(NamedTuple):
     """A file of the last build. `content`: its digest. `telling`: there is something to be said about the file."""
 
     name: str

@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardc.cards import Finding, file_findings, missing_plugin
 from cardc.dsl.cardfile import CardDef, load_cards, load_rows
@@ -29,8 +29,7 @@ _PAIRS = ("icons", "text_map", "extra")
 CARDS, MOST_FILE = "cards", 64_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class InputFile:
+class InputFile(NamedTuple):
     """A file of cards. `name`: as it is known in the package, the same wherever the folder lies. `stat`: "" if what it says
     of the file is not to be trusted."""
 
@@ -63,7 +62,7 @@ def find_inputs(
         if file.place.endswith(tables):
             mapping = mapping_of(file.path, importers or {})
             if mapping is not None:
-                ready.append(replace(file, mapping=mapping))
+                ready.append(file._replace(mapping=mapping))
             elif file.place in map(os.path.normpath, paths):
                 raise UserError("no-mapping", code=2, path=file.path)
     if not ready:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 import os
-import sysconfig
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -160,8 +160,7 @@ class Packer:
     # ------------------------------------------------------------ modules
 
     def _file(self, module: str) -> str:
-        suffix = sysconfig.get_config_var("EXT_SUFFIX") if self.backend == "cython" else ".py"
-        return f"{module}{suffix}"
+        return f"{module}{_suffix() if self.backend == 'cython' else '.py'}"
 
     def _kept(self, folder: Path, old: History | None) -> set[str]:
         """Modules of the old folder that are as they were written, by the same compiler."""
@@ -261,8 +260,11 @@ class Packer:
         model = self._model(rulesets[0], game)
         lines = [f'"{key}":{_plain(value)}' for key, value in sorted(head.items()) if key != "model"]
         tables = (*TABLES, CODE) if self.backend == "cython" else TABLES
-        lines += [f'"{name}":[\n' + ",\n".join(filter(None, (chunk.rows[name] for chunk in chunks))) + "\n]" for name in tables]
-        return ("{\n" + ",\n".join([*lines, f'"model":{model}']) + "\n}\n").encode("utf-8", "surrogatepass")
+        told = [line.encode("utf-8", "surrogatepass") for line in [*lines, f'"model":{model}']]
+        for name in tables:
+            rows = b",\n".join(filter(None, (chunk.rows[name] for chunk in chunks)))
+            told.insert(-1, b'"%s":[\n%s\n]' % (name.encode(), rows))
+        return b"{\n%s\n}\n" % b",\n".join(told)
 
     def _model(self, ruleset: str, game: str) -> str:
         key = digest(self.tools.chain.of_game(game), ruleset)
@@ -283,6 +285,14 @@ def _modules_of(parts: Sequence[Part], made: Mapping[str, Made]) -> list[tuple[s
     from cardc.codegen.bodies import module_names
 
     return module_names({key for part in parts for key in made[part.key].steps})
+
+
+@cache
+def _suffix() -> str:
+    """How the names of compiled modules end."""
+    import sysconfig
+
+    return str(sysconfig.get_config_var("EXT_SUFFIX"))
 
 
 def require_compiler() -> None:

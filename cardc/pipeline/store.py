@@ -18,9 +18,10 @@ from pathlib import Path
 
 from cardc.pipeline.paths import cache_folder, is_private
 
-FOLDER, FILE = "build", "store-1.sqlite"
+FOLDER, FILE = "build", "store-2.sqlite"
 APPLICATION = 0x63617264
-VERSION = 1
+VERSION = 2
+PLAIN = ("chunk", "history", "model", "toolchain", "words")  # what every build asks for is not packed
 WAIT_SECONDS = 60
 MOST_BYTES = 1 << 31
 MOST_VALUE = 1 << 28
@@ -127,7 +128,7 @@ class Store:
 
     def put_many(self, kind: str, values: Mapping[str, bytes]) -> None:
         """Keep the values. A store that cannot be written any more keeps nothing, and the build goes on."""
-        rows = [(kind, key, len(value), _digest(kind, key, value), self._today, _packed(value)) for key, value in values.items()]
+        rows = [(kind, key, len(value), _digest(kind, key, value), self._today, _packed(kind, value)) for key, value in values.items()]
         try:
             self._base.execute("BEGIN IMMEDIATE")
             self._base.executemany("INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?)", rows)
@@ -166,13 +167,17 @@ class Store:
         self._base = self._in_memory(str(error)) if full else self._anew(str(error))
 
 
-def _packed(value: bytes) -> bytes:
-    return zlib.compress(value, 1)
+def _packed(kind: str, value: bytes) -> bytes:
+    """Compressed, if that makes it smaller: what is as long as its value is the value itself."""
+    packed = value if kind in PLAIN else zlib.compress(value, 1)
+    return packed if len(packed) < len(value) else value
 
 
 def _unpacked(packed: bytes, size: int) -> bytes | None:
     if size > MOST_VALUE:
         return None
+    if isinstance(packed, bytes) and len(packed) == size:
+        return packed
     try:
         value = zlib.decompressobj().decompress(packed, size + 1)
     except (zlib.error, TypeError, ValueError):

@@ -15,7 +15,6 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,7 @@ from cardc import __version__
 from cardc.languages import Games, load_games
 from cardc.pipeline import quick
 from cardc.pipeline.store import Store, digest
+from cardc.plugins.discovery import GROUP, entry_points
 
 LIBRARIES = ("jinja2", "ruamel.yaml", "pymorphy3", "pymorphy3-dicts-ru", "cython")
 SOURCES = (".py", ".j2", ".txt", ".pxd", ".json", ".yaml", ".toml", ".csv")
@@ -80,12 +80,12 @@ class Tools:
     """The toolchain of one build, and the games, loaded when a card has to be read."""
 
     def __init__(
-        self, modules: tuple[str, ...], store: Store, games: Games | None = None, load: Callable[[], Games] | None = None
-    ) -> None:
+        self, modules: tuple[str, ...], store: Store, games: Games | None = None, load: Callable[[], Games] | None = None,
+        lines: str = "",
+    ) -> None:  # fmt: skip
         self.modules, self.store = modules, store
         self._load = load or (lambda: load_games(modules))
-        self.roots = plugin_roots(modules)
-        self.lines = quick.tool_lines(self.roots)
+        self.lines = lines or quick.tool_lines(plugin_roots(modules))  # `lines`: those that were looked at just before
         if games is not None:
             self.games, self.chain = games, _toolchain(games)
 
@@ -143,7 +143,7 @@ class Tools:
 
 def plugin_roots(modules: Iterable[str]) -> list[str]:
     """Files and folders of the plugins that are not this package's own."""
-    names = [*modules, *(point.value for point in metadata.entry_points(group="cardc.plugins"))]
+    names = [*modules, *(value for _, value in entry_points(GROUP))]
     found = {root: None for name in names if (root := _root(name.partition(":")[0])) is not None}
     return list(found)
 
@@ -218,6 +218,8 @@ def _contents(paths: Iterable[Path], base: Path) -> list[bytes]:
 
 
 def _version(name: str) -> str:
+    from importlib import metadata
+
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:

@@ -7,18 +7,18 @@ error that says so (`UserError`, exit 3); nothing waits for it.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardc.languages import Games, load_games
 from cardc.messages import UserError
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -67,6 +67,8 @@ class Workers:
         if self._jobs <= 1 or len(listed) <= 1 or not worth_it:
             yield from map(function, listed)
             return
+        from concurrent.futures.process import BrokenProcessPool  # not before: a small build has no pool
+
         try:
             yield from self._started().map(function, listed)
         except BrokenProcessPool as error:
@@ -74,6 +76,9 @@ class Workers:
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
+            import multiprocessing
+            from concurrent.futures import ProcessPoolExecutor
+
             forks = "fork" in multiprocessing.get_all_start_methods()
             context = multiprocessing.get_context("fork" if forks else "spawn")
             self._pool = ProcessPoolExecutor(

@@ -317,7 +317,7 @@ def _unit(reader: Reader, pattern: Pattern, pos: int, end: int, args: Args, subj
 
 def _defaults(reader: Reader, verb: Verb, args: Args) -> Iterator[tuple[str, Arg]]:
     """«получить фишку» is «получить одну фишку»: the printed number that is not printed."""
-    missing = reader.grammar.verb_slots[verb.id] - {name for name, _ in args}
+    missing = reader.grammar.slots_of(verb) - {name for name, _ in args}
     for name, value in verb.defaults:
         if name in missing and isinstance(value, (int, Number)):
             yield name, value if isinstance(value, Number) else Number(value)

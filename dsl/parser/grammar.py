@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from cardc.dsl.language import Connector, Language, Predicate, Ruleset, Verb
 from cardc.dsl.parser.facts import GUARDED, Facts
-from cardc.dsl.pattern_index import Index
+from cardc.dsl.pattern_index import Index, Source
 from cardc.dsl.patterns import (
-        Pattern,
+    Pattern,
     Slot,
     compile_pattern,
-    compile_table,
     derived_reflexive,
     make_pattern,
     pattern_slots,
+    table_sources,
     without_object,
 )
 from cardc.dsl.words import Words
@@ -39,7 +40,8 @@ class ConnectorWords:
 @dataclass(slots=True)
 class Grammar:
     """Everything the parser looks up. `facts`: those of tokens seen before, bounded. `guarded`: types of slots of
-    which they tell. `links`: connectors by their first word. `nearest`: known words near unknown ones; `meanings`: verbs of keywords; both found so far."""
+    which they tell. `links`: connectors by their first word. `nearest`: known words near unknown ones; `meanings`: verbs of keywords; both found so far. `slots` and `lemmas`:
+    what `slots_of` and `known` have found."""
 
     language: Language
     ruleset: Ruleset
@@ -61,77 +63,105 @@ class Grammar:
     connectors: tuple[ConnectorWords, ...]
     element_predicate: str = "element"
     class_predicate: str = "class"
-    known: frozenset[str] = frozenset()
-    verb_slots: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    slots: dict[str, frozenset[str]] = field(default_factory=dict)
     facts: dict[tuple[str, str, str], Facts] = field(default_factory=dict)
     guarded: frozenset[str] = GUARDED
     nearest: dict[str, str] = field(default_factory=dict)
     meanings: dict[str, frozenset[str]] = field(default_factory=dict)
     links: dict[str, tuple[ConnectorWords, ...]] = field(default_factory=dict)
+    lemmas: frozenset[str] | None = None
+
+    @property
+    def known(self) -> frozenset[str]:
+        """Dictionary forms of all words of the vocabulary, gathered when they are first asked for."""
+        if self.lemmas is None:
+            self.lemmas = frozenset(_known_lemmas(self))
+        return self.lemmas
+
+    def slots_of(self, verb: Verb) -> frozenset[str]:
+        """The names of the slots of all patterns of a verb."""
+        if verb.id not in self.slots:
+            self.slots[verb.id] = frozenset().union(*map(pattern_slots, (*verb.patterns, *verb.reflexive)))
+        return self.slots[verb.id]
 
 
 def build_grammar(language: Language, ruleset: Ruleset, words: Words) -> Grammar:
-    """Compile the vocabulary; `PatternError` for a pattern that cannot be read."""
-    tables: dict[str, Any] = {
-        name: Index(compile_table(getattr(language, name), words, of_nouns=name == "triggers", of_places=name == "predicates"))
-        for name in _PATTERN_TABLES
-    }
+    """Index the vocabulary, whose patterns are compiled when a text may have them."""
+    tables: dict[str, Any] = {name: Index(_sources(language, name, words), words) for name in _PATTERN_TABLES}
     grammar = Grammar(
         language,
         ruleset,
         words,
-        verbs=Index(_verb_patterns(language.verbs, words)),
-        nouns=Index(compile_table(language.nouns, words, "lemmas")),
-        conditions=Index(_condition_patterns(language.conditions, words)),
-        elements=Index(_word_patterns(language.elements, words)),
-        classes=Index(_word_patterns(language.classes, words)),
+        verbs=Index(_verb_sources(language.verbs, words), words),
+        nouns=Index(_sources(language, "nouns", words, "lemmas"), words),
+        conditions=Index(_condition_sources(language.conditions, words), words),
+        elements=Index(_word_sources(language.elements, words), words),
+        classes=Index(_word_sources(language.classes, words), words),
         connectors=tuple(_connectors(ruleset, language.rulesets)),
         element_predicate=_predicate_of(language.predicates, "element"),
         class_predicate=_predicate_of(language.predicates, "class"),
         **tables,
     )
-    grammar.verb_slots = {verb.id: _slot_names(verb) for verb in language.verbs.values()}
     grammar.links = {
         text: tuple(row for row in grammar.connectors if row.texts[0] == text)
         for text in {row.texts[0] for row in grammar.connectors}
     }
-    grammar.known = frozenset(_known_lemmas(grammar))
     return grammar
 
 
 _PATTERN_TABLES = ("predicates", "triggers", "costs", "keywords", "properties", "kinds", "durations", "zones", "reminders")
 
 
-def _verb_patterns(verbs: Mapping[str, Verb], words: Words) -> Iterator[Pattern]:
+def _sources(language: Language, name: str, words: Words, attribute: str = "patterns") -> Iterator[Source]:
+    nouns, places = name == "triggers", name == "predicates"
+
+    def make(entry: Any, source: str) -> Iterator[Pattern]:
+        yield compile_pattern(source, entry, words, of_nouns=nouns, of_places=places)
+
+    for source, entry in table_sources(getattr(language, name), attribute, of_nouns=nouns):
+        yield Source(source, partial(make, entry))
+
+
+def _verb_sources(verbs: Mapping[str, Verb], words: Words) -> Iterator[Source]:
+    def make(verb: Verb, source: str) -> Iterator[Pattern]:
+        pattern = compile_pattern(source, verb, words)
+        yield pattern
+        passive = derived_reflexive(pattern, verb.targets or "target")
+        if passive is not None:
+            yield passive
+        ellipsis = without_object(pattern, verb.targets or "target")
+        if ellipsis is not None and not verb.static:
+            yield ellipsis
+
+    def reflexive(verb: Verb, source: str) -> Iterator[Pattern]:
+        yield compile_pattern(source, verb, words, reflexive=True)
+
     for verb in verbs.values():
-        for source in verb.patterns:
-            pattern = compile_pattern(source, verb, words)
-            yield pattern
-            passive = derived_reflexive(pattern, verb.targets or "target")
-            if passive is not None:
-                yield passive
-            ellipsis = without_object(pattern, verb.targets or "target")
-            if ellipsis is not None and not verb.static:
-                yield ellipsis
-        for source in verb.reflexive:
-            yield compile_pattern(source, verb, words, reflexive=True)
+        active, own = partial(make, verb), partial(reflexive, verb)
+        yield from (Source(source, active, verb.targets or "target") for source in verb.patterns)
+        yield from (Source(source, own) for source in verb.reflexive)
 
 
-def _slot_names(verb: Verb) -> frozenset[str]:
-    return frozenset().union(*(pattern_slots(pattern) for pattern in (*verb.patterns, *verb.reflexive)))
-
-
-def _condition_patterns(conditions: Mapping[str, Any], words: Words) -> Iterator[Pattern]:
+def _condition_sources(conditions: Mapping[str, Any], words: Words) -> Iterator[Source]:
     """Conditions, and those that begin with their subject also without it: then it is this card."""
-    for pattern in compile_table(conditions, words):
+
+    def make(entry: Any, source: str) -> Iterator[Pattern]:
+        pattern = compile_pattern(source, entry, words)
         yield pattern
         first = pattern.items[0]
         if isinstance(first, Slot) and first.type == "target" and len(pattern.items) > 1:
             yield make_pattern(pattern.entry, pattern.items[1:], first.name, reflexive=True)
 
+    for source, entry in table_sources(conditions):
+        yield Source(source, partial(make, entry))
 
-def _word_patterns(table: Mapping[str, tuple[str, ...]], words: Words) -> list[Pattern]:
-    return [compile_pattern(phrase, key, words) for key, phrases in table.items() for phrase in phrases]
+
+def _word_sources(table: Mapping[str, tuple[str, ...]], words: Words) -> Iterator[Source]:
+    def make(key: str, phrase: str) -> Iterator[Pattern]:
+        yield compile_pattern(phrase, key, words)
+
+    for key, phrases in table.items():
+        yield from (Source(phrase, partial(make, key)) for phrase in phrases)
 
 
 def _predicate_of(predicates: Mapping[str, Predicate], slot: str) -> str:
