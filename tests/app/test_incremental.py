@@ -58,7 +58,9 @@ def build(cardc: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def tree(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+    """The files of a folder, but for the bytecode that loading it leaves there."""
+    found = (path for path in sorted(folder.rglob("*")) if path.is_file() and "__pycache__" not in path.parts)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
 def test_a_second_build_reuses_everything(build: Callable[..., Any], tmp_path: Path) -> None:
