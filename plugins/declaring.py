@@ -31,7 +31,7 @@ _CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 # Holes that are filled although no slot of the entry's patterns has their name: by its subject or target, by whoever performs
 # it, by what it states, by a verb that gives what another states.
 _GIVEN = frozenset({
-    "actor", "amount", "card", "count", "element", "kind", "n", "player", "result", "self", "standing", "subject", "target", "versus",
+    "actor", "amount", "card", "cards", "count", "element", "kind", "n", "player", "result", "self", "standing", "subject", "target", "versus",
 })  # fmt: skip
 MOST_GIVEN = 4
 _MOST_TOLD = 3

@@ -345,6 +345,7 @@ ctypedef struct Rules:
     uint32_t slot_keep
     int pslot_min[16]
     uint32_t kind_close[31]
+    uint32_t grade_kinds[3]  # what an amount decided by a die is of besides
     uint32_t by_bit, by_types, by_within  # a kind that abilities of some kinds have when a card of some types does them
     int switches[64]
     PropertyRow props[64]

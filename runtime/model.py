@@ -350,7 +350,8 @@ class Model:
     change; a new card has it. `hidden_flag`: face down. `defaults`: values of a plain card (`type`, `life`, …).
     Properties consulted while an ability executes, "" for none: `die` is added to every die of the source, `power` of
     the source and `received` of the target to amounts of events with `amount_matters` that have kinds; above 0, `settled`
-    of the target less 1 is the amount instead, and `grade` the grade (1 to 3) of what a die decides. `roll_event` is
+    of the target less 1 is the amount instead, and `grade` the grade (1 to 3) of what a die decides. `grades`: the kinds
+    that an amount decided by a die is of besides, one for each grade, or none. `roll_event` is
     told for each die, `aimed_event` when the targets of an action are named (a ban of it: its card may not aim at them),
     `unpaid_event` (amount: what was missing) for a cost that could not be paid at the end. A ban of `used_event` forbids
     features of its kinds.
@@ -387,6 +388,7 @@ class Model:
     received: str = ""
     settled: str = ""
     grade: str = ""
+    grades: tuple[str, ...] = ()
     roll_event: str = ""
     unpaid_event: str = ""
     aimed_event: str = ""
@@ -630,6 +632,10 @@ def _check_references(model: Model) -> None:
         _optional(model, "model", table, name)
     for name in (model.extra_turns, model.missed_turns):
         _optional(model, "model", "pslots", name)
+    for name in model.grades:
+        _among("model", "grades", name, tuple(kind.id for kind in model.kinds))
+    if len(model.grades) not in (0, 3):
+        raise RulesError(f"model: grades must name three kinds or none, not {len(model.grades)}")
     _check_play(model)
     _optional(model, "open_flag", "flags", model.open_flag)
     _optional(model, "hidden_flag", "flags", model.hidden_flag)

@@ -58,6 +58,7 @@ def native_of(natives, name, where):
 
 
 cdef void fill_sizes(Rules* r, object model):
+    cdef int i
     r.nzones = len(model.zones)
     r.ntypes = len(model.types)
     r.nelements = len(model.elements)
@@ -76,6 +77,8 @@ cdef void fill_sizes(Rules* r, object model):
     r.thrown_prop = index_of(model, "properties", model.thrown)
     r.settled_prop = index_of(model, "properties", model.settled)
     r.grade_prop = index_of(model, "properties", model.grade)
+    for i, name in enumerate(model.grades):
+        r.grade_kinds[i] = bits_of(model, "kinds", (name,))
     r.roll_event = index_of(model, "events", model.roll_event)
     r.unpaid_event = index_of(model, "events", model.unpaid_event)
     r.aimed_event = index_of(model, "events", model.aimed_event)

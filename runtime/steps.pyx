@@ -152,7 +152,15 @@ cdef void regrade(State* s, Frame* f, int total) noexcept nogil:
     s.h.grade = f.grade
     for i in range(f.batch.count):
         if f.batch.items[i].graded:
-            f.batch.items[i].amount = f.batch.items[i].grades[f.grade]
+            take_grade(s, f, &f.batch.items[i], f.grade)
+
+
+cdef void take_grade(State* s, Frame* f, Item* item, int grade) noexcept nogil:
+    """The amount of the grade, which the ability is a kind of from now on («сильный разряд»)."""
+    cdef uint32_t every = s.rules.grade_kinds[0] | s.rules.grade_kinds[1] | s.rules.grade_kinds[2]
+    item.amount = item.grades[grade]
+    item.kinds = item.kinds & ~every | s.rules.grade_kinds[grade]
+    f.kinds = <int>(<uint32_t>f.kinds & ~every | s.rules.grade_kinds[grade])
 
 
 cdef void throw_for(State* s, Frame* f) noexcept nogil:
@@ -163,7 +171,8 @@ cdef void throw_for(State* s, Frame* f) noexcept nogil:
             if not f.thrown:
                 roll_graded(s, f, f.kinds)
                 f.thrown = 1
-            f.batch.items[i].amount = f.batch.items[i].grades[grade_for(s, f, &f.batch.items[i])]
+            take_grade(s, f, &f.batch.items[i], f.grade)
+            take_grade(s, f, &f.batch.items[i], grade_for(s, f, &f.batch.items[i]))
 
 
 cdef int grade_for(State* s, Frame* f, Item* item) noexcept nogil:

@@ -25,7 +25,16 @@ from cardc.dsl.nodes import (
     Test,
     Word,
 )
-from cardc.dsl.parser.amounts import X, any_of, parse_amount, parse_cap, parse_limit, parse_number, parse_property_of
+from cardc.dsl.parser.amounts import (
+    X,
+    any_of,
+    parse_amount,
+    parse_cap,
+    parse_limit,
+    parse_number,
+    parse_property,
+    parse_property_of,
+)
 from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.labels import parse_label
 from cardc.dsl.parser.matching import Match, match
@@ -92,6 +101,23 @@ def parse_attack_adjunct(reader: Reader, pos: int) -> Iterator[Match]:
         end += 1
     if end > pos and (reader.among(end, ru.PREPOSITIONS) or reader.is_punct(end, ",")):
         yield end, (("name", Name(words_of(reader, pos, end), span=reader.span(pos, end))),)
+    elif end := _manner_end(reader, pos):
+        yield end, (("name", Name(words_of(reader, pos, end), span=reader.span(pos, end))),)
+
+
+def _manner_end(reader: Reader, pos: int) -> int:
+    """Behind a word or two before the strength that say how the attack is made («исподтишка на 1», «на излёте на 2»), or 0."""
+    for end in (pos + 1, pos + 2):
+        if reader.is_word(end, ru.ON) and reader.at(end + 1).kind in ("number", "grades") and _is_manner(reader, pos, end - 1):
+            return end
+    return 0
+
+
+def _is_manner(reader: Reader, pos: int, last: int) -> bool:
+    token = reader.at(last)
+    if token.kind != "word" or token.value is not None or last > pos and not reader.among(pos, ru.PREPOSITIONS):
+        return False
+    return not token.forms or all(form.pos in ("ADVB", "NOUN") for form in token.forms)
 
 
 def _is_weapon(reader: Reader, pos: int) -> bool:
@@ -108,8 +134,12 @@ def parse_duration(reader: Reader, pos: int) -> Iterator[Result]:
         for end, args in match(reader, pattern, pos):
             count = next((value for _, value in args if isinstance(value, AMOUNTS)), None)
             yield end, Duration(pattern.entry.id, count, span=reader.span(pos, end))
-    if reader.is_word(pos, ru.WHILE):
-        for end, condition in parse_condition(reader, pos + 1):
+    at = pos
+    if reader.is_text(pos, *ru.UNTIL_THEN):
+        at += len(ru.UNTIL_THEN)
+        at += reader.is_punct(at, ",")
+    if reader.is_word(at, ru.WHILE):
+        for end, condition in parse_condition(reader, at + 1):
             yield end, Duration(WHILE, condition=condition, span=reader.span(pos, end))
 
 
@@ -128,7 +158,7 @@ def _collect(reader: Reader, pos: int, extras: Extras, found: list[tuple[int, Ex
     found.append((pos, extras))
     if len(extras) < MAX_EXTRAS and len(found) < 16:
         for end, extra in parse_extra(reader, pos):
-            if extra[0] not in {name for name, _ in extras} or extra[0] == "manner":
+            if extra[0] not in {name for name, _ in extras} or extra[0] in ("manner", REMARK):
                 reader.reached(end)
                 _collect(reader, end, (*extras, extra), found)
 
@@ -168,17 +198,24 @@ def _rest_of_bracket(reader: Reader, pos: int) -> Iterator[Result]:
 
 
 def _case(reader: Reader, pos: int) -> Iterator[Result]:
-    """«(на 2, если оно закрыто)», «(или +2, если …)»."""
+    """«(на 2, если оно закрыто)», «(или +2, если …)», «(+1 к выстрелу, если …)»."""
     if not reader.is_punct(pos, "("):
         return
     at = pos + 1 + reader.is_word(pos + 1, ru.OR)
     at += reader.is_word(at, ru.ON)
     for end, amount in parse_amount(reader, at):
-        behind = end + reader.is_punct(end, ",")
-        if reader.is_word(behind, ru.IF):
-            for last, condition in parse_condition(reader, behind + 1):
-                if reader.is_punct(last, ")"):
-                    yield last + 1, ("case", (condition, amount))
+        for stop, more in ((end, False), *((last, True) for last in _more_of_it(reader, at, end))):
+            behind = stop + reader.is_punct(stop, ",")
+            if reader.is_word(behind, ru.IF) or more and reader.is_word(behind, ru.WHILE):
+                for last, condition in parse_condition(reader, behind + 1):
+                    if reader.is_punct(last, ")"):
+                        yield last + 1, ("more" if more else "case", (condition, amount))
+
+
+def _more_of_it(reader: Reader, pos: int, end: int) -> Iterator[int]:
+    """«+1 к выстрелу»: so much more than the action says."""
+    if reader.is_punct(pos, "+") and reader.at(end).text in ru.TO_FORMS:
+        yield from (last for last, _ in parse_property(reader, end + 1))
 
 
 def _where(reader: Reader, pos: int) -> Iterator[Result]:
@@ -268,6 +305,10 @@ def _in_brackets(reader: Reader, pos: int) -> Iterator[Result]:
     """«(воздействие «имя»)»: the label behind its action; «(максимум 3, 1 раз за ход)»: several things in one bracket; what
     a word means said again; where the feature works."""
     if reader.is_punct(pos, "("):
+        if reader.is_word(pos + 1, ru.IF):
+            for end, condition in parse_condition(reader, pos + 2):
+                if reader.is_punct(end, ")"):
+                    yield end + 1, ("condition", condition)
         for end, reminder in parse_reminder(reader, pos + 1):
             if reader.is_punct(end, ")"):
                 yield end + 1, ("reminder", reminder)

@@ -118,6 +118,9 @@ def _computed(reader: Reader, pos: int) -> Iterator[Result]:
     for word, op in ((ru.SUM, "+"), (ru.DIFFERENCE, "diff")):
         if reader.is_word(pos, word):
             yield from _binary(reader, pos, op)
+            yield from _of_both(reader, pos + 1, op)
+    if reader.is_word(pos, ru.SUM) or reader.among(pos, ru.TOTAL):
+        yield from _of_all(reader, pos + 1)
 
 
 def _binary(reader: Reader, pos: int, op: str) -> Iterator[Result]:
@@ -125,6 +128,22 @@ def _binary(reader: Reader, pos: int, op: str) -> Iterator[Result]:
         if reader.is_word(middle, ru.AND):
             for end, right in parse_amount(reader, middle + 1):
                 yield end, Arith(op, left, right, span=reader.span(pos, end))
+
+
+def _of_both(reader: Reader, pos: int, op: str) -> Iterator[Result]:
+    """«… стоимости A и B»: the property is said once."""
+    for end, word in parse_property(reader, pos):
+        for middle, first in match_slot(reader, "target", end):
+            for last, second in match_slot(reader, "target", middle + 1) if reader.is_word(middle, ru.AND) else ():
+                left, right = (PropertyOf(word.id, any_of(one), span=reader.span(pos, last)) for one in (first, second))
+                yield last, Arith(op, left, right, span=reader.span(pos, last))
+
+
+def _of_all(reader: Reader, pos: int) -> Iterator[Result]:
+    """«… слабых ударов ваших существ»: of several cards a property is their sum."""
+    for end, word in parse_property(reader, pos):
+        for last, target in match_slot(reader, "target", end):
+            yield last, PropertyOf(word.id, any_of(target), span=reader.span(pos, last))
 
 
 @slot_rule("amount")

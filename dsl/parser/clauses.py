@@ -350,8 +350,8 @@ def _with_extra(unit: Unit, name: str, value: Any) -> Unit:
         return unit._replace(**{name: value})
     if name == "label":
         return unit._replace(action=replace(action, label=value))
-    if name == "case":
-        return unit._replace(action=_case_amount(action, value))
+    if name in ("case", "more"):
+        return unit._replace(action=_case_amount(action, value, more=name == "more"))
     return unit._replace(action=replace(action, args=_sorted((*action.args, (name, value)))))
 
 
@@ -360,15 +360,23 @@ def _sorted(args: Args) -> Args:
     return tuple(sorted(args, key=lambda item: item[0]))
 
 
-def _case_amount(action: Action, case: tuple[Condition, Amount]) -> Action:
-    """«на 1 (на 2, если оно закрыто)»: the first amount of the action becomes conditional."""
+def _case_amount(action: Action, case: tuple[Condition, Amount], *, more: bool) -> Action:
+    """«на 1 (на 2, если оно закрыто)», «на 1 (+1 …, если …)»: the first amount of the action becomes conditional."""
     condition, then = case
     args = list(action.args)
     for index, (name, value) in enumerate(args):
         if isinstance(value, AMOUNTS):
-            args[index] = (name, CaseAmount(condition, then, value))
+            args[index] = (name, CaseAmount(condition, _raised(value, then) if more else then, value))
             break
     return replace(action, args=tuple(args))
+
+
+def _raised(value: Amount, more: Amount) -> Amount:
+    if isinstance(value, Grades):
+        return replace(value, weak=_raised(value.weak, more), medium=_raised(value.medium, more), strong=_raised(value.strong, more))
+    if isinstance(value, Number) and isinstance(more, Number):
+        return replace(value, value=value.value + more.value)
+    return Arith("+", value, more)
 
 
 AMOUNTS = (Number, Grades, Bound, Done, Count, PropertyOf, Arith)

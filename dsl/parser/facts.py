@@ -36,7 +36,7 @@ _WORDS = {
 _BEFORE_VERBS = ru.MUST | {ru.MAY}
 _OF_EXTRAS = frozenset({"limit", "cap", "where"})
 _OF_TARGETS = frozenset({"noun", "class", "quantity", "filter"})
-_AMOUNT_WORDS = ru.COUNT_WORDS | ru.DOUBLE | ru.AT_LEAST | {ru.HALF, ru.SUM, ru.DIFFERENCE, X, ru.UP_TO, ru.NOT}
+_AMOUNT_WORDS = ru.COUNT_WORDS | ru.DOUBLE | ru.AT_LEAST | ru.TOTAL | {ru.HALF, ru.SUM, ru.DIFFERENCE, X, ru.UP_TO, ru.NOT}
 _AMOUNT_WORDS |= {ru.AT_LEAST_PHRASE[0], ru.SAME_AMOUNT[0], ru.ONE, ru.BOTH}
 _QUANTITY_WORDS = ru.EACH | {ru.ANY}
 _PLAYER_WORDS = ru.EACH | {ru.YOU}
@@ -110,11 +110,12 @@ def _starts(token: Token, keys: frozenset[str], words: frozenset[str], grammar: 
         found.add("bonus")
     if "noun" in found or not words.isdisjoint(_PLAYER_WORDS):
         found.add("player")
-    if ru.WHILE in words:
+    if ru.WHILE in words or token.text == ru.UNTIL_THEN[0]:
         found.add("duration")
     if owner or ru.ANY in words or not words.isdisjoint(ru.PLACE_PREPOSITIONS):
         found.add("zone")
-    if token.kind == "open" or token.text == ":" or (token.capital and token.kind == "word"):
+    costs = token.kind == "symbol" and bool(grammar.costs.at(keys))
+    if token.kind == "open" or token.text == ":" or costs or (token.capital and token.kind == "word"):
         found.add("features")
     if ru.NOT in words or _begins(grammar.predicates, keys, found):
         found.add("filter")

@@ -27,7 +27,7 @@ from cardc.dsl.parser.matching import match, match_slot
 from cardc.dsl.parser.mending import join_stops, mendings, unopened
 from cardc.dsl.parser.reader import Reader
 from cardc.dsl.parser.sentences import Tokens, split_sentences
-from cardc.dsl.russian.syntax import AND, NOMINATIVE, WHERE, WHILE
+from cardc.dsl.russian.syntax import AND, IF, NOMINATIVE, WHERE, WHILE
 from cardc.dsl.source import normalise
 from cardc.dsl.visitor import walk
 
@@ -171,9 +171,9 @@ def _keywords(session: Session, reader: Reader, start: int = 0, head: Head = NO_
 
 
 def _keyword_condition(reader: Reader, pos: int) -> tuple[Condition | None, int]:
-    """«…, пока P» at the end of a keyword."""
+    """«…, пока P», «…, если P» at the end of a keyword."""
     at = pos + reader.is_punct(pos, ",")
-    if reader.is_word(at, WHILE):
+    if reader.is_word(at, WHILE, IF):
         for end, condition in parse_condition(reader, at + 1):
             if end >= len(reader.tokens):
                 return condition, end
@@ -182,9 +182,7 @@ def _keyword_condition(reader: Reader, pos: int) -> tuple[Condition | None, int]
 
 def _ends_keyword(reader: Reader, pos: int) -> bool:
     """The end, a sign, «и», «пока», or straight the next keyword («{zom}{regen}»)."""
-    if reader.is_word(pos, WHILE):
-        return True
-    if reader.is_word(pos, WHERE):
+    if reader.is_word(pos, WHILE, IF, WHERE):
         return True
     if pos >= len(reader.tokens) or reader.is_punct(pos, ",;(") or reader.is_word(pos, AND):
         return True

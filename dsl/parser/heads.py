@@ -61,8 +61,9 @@ def parse_head(reader: Reader, pos: int) -> Iterator[Result]:
 
 
 def begins_a_statement(reader: Reader, pos: int) -> bool:
-    """«Выступая …, не …», «После … не …»: may what looks like a head be a statement of the vocabulary as a whole?"""
-    return reader.among(pos, ru.AFTER_WORDS) or any(form.pos == "GRND" for form in reader.at(pos).forms)
+    """«Выступая …, не …», «После … не …», «Если … может …, он обязан …»: may what looks like a head be a statement of the
+    vocabulary as a whole?"""
+    return reader.among(pos, ru.AFTER_WORDS) or reader.is_word(pos, ru.IF) or any(form.pos == "GRND" for form in reader.at(pos).forms)
 
 
 # ---------------------------------------------------------------- costs
@@ -268,3 +269,13 @@ def _while_head(reader: Reader, pos: int) -> Iterator[tuple[int, Head]]:
     if reader.is_word(pos, ru.WHILE) or gerund:
         for end, condition in parse_condition(reader, pos if gerund else pos + 1):
             yield _separators(reader, end), Head(condition=condition)
+    elif reader.is_word(pos, ru.WHEN):
+        for end, condition in parse_condition(reader, pos + 1):
+            if reader.is_punct(end, ",–") and _is_state(reader, end - 1):
+                yield _separators(reader, end), Head(condition=condition)
+
+
+def _is_state(reader: Reader, pos: int) -> bool:
+    """«Когда C закрыт, …»: a short form says how something is; «закрывается» would be a moment."""
+    forms = reader.at(pos).forms
+    return bool(forms) and all(form.pos in ("PRTS", "ADJS") for form in forms)

@@ -42,6 +42,11 @@ def _single_predicates(reader: Reader, pos: int, place: str) -> tuple[tuple[Qual
     negated = reader.is_text(pos, ru.NOT)
     at = pos + negated
     index = reader.grammar.predicates
+    if negated:  # the vocabulary may have the negative as a word of its own
+        for pattern in reader.patterns(index, pos):
+            if _fits(reader, pattern, place, at):
+                for end, args in match(reader, pattern, pos):
+                    found.append((end, Is(pattern.entry.id, args, span=reader.span(pos, end)), pattern.entry.is_a))
     slotted = reader.slotted(index, at)
     for pattern in (*reader.patterns(index, at), *slotted):
         if not _fits(reader, pattern, place, at):

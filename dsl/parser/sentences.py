@@ -55,7 +55,7 @@ def _cost_starts(tokens: Tokens, grammar: Grammar, original: str) -> frozenset[i
             while at > 0 and _is_cost_token(tokens[at - 1], grammar) and not _line_ends(tokens, at, original):
                 at -= 1
             at = _after_amount(tokens, at, index)
-            if at and tokens[at - 1].text in (":", ","):  # a colon before it: the cost of a granted feature
+            if at and (tokens[at - 1].text in (":", ",") or _grants(tokens[at - 1])):  # the cost of a granted feature
                 continue
             if _goes_on_in_words(tokens, at, grammar, original):
                 continue
@@ -75,6 +75,11 @@ def _goes_on_in_words(tokens: Tokens, at: int, grammar: Grammar, original: str) 
     while first > 0 and _is_cost_token(tokens[first - 1], grammar) and not _line_ends(tokens, first, original):
         first -= 1
     return first == 0 or tokens[first - 1].text in (".", ":") or _line_ends(tokens, first, original)
+
+
+def _grants(token: Token) -> bool:
+    """«получает», «имеет»."""
+    return any(canonical_verb(lemma) in GAINING for lemma in token.lemmas)
 
 
 def _line_ends(tokens: Tokens, at: int, original: str) -> bool:
@@ -112,7 +117,7 @@ def _begins_anew(tokens: Tokens, index: int, grammar: Grammar, original: str) ->
         return False
     if (before.kind == "punct" and before.text in _JOINING) or before.kind == "open" or before.text in JOINING_WORDS:
         return False
-    if any(canonical_verb(lemma) in GAINING for lemma in before.lemmas):  # a granted feature without its quotes
+    if _grants(before):  # a granted feature without its quotes
         return False
     if before.text == ")" and token.text in ("+", "-", "–") and tokens[index + 1 : index + 2]:
         return tokens[index + 1].kind == "number" and tokens[index + 1].glued

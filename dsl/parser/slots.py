@@ -10,13 +10,13 @@ from dataclasses import replace
 from typing import Any
 
 from cardc.dsl.instead import replacing
-from cardc.dsl.nodes import Amount, Arg, Cell, Many, Name, Quote, Word
+from cardc.dsl.nodes import Action, Amount, Arg, Cell, Feature, Many, Name, Quote, Word
 from cardc.dsl.parser.adjuncts import parse_duration
 from cardc.dsl.parser.amounts import parse_amount, parse_number, parse_property, parse_quantity
 from cardc.dsl.parser.assembling import Session
 from cardc.dsl.parser.conditions import indefinite, parse_condition
 from cardc.dsl.parser.features import parse_features
-from cardc.dsl.parser.heads import parse_keyword
+from cardc.dsl.parser.heads import parse_costs, parse_keyword
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.phrases import parse_player, parse_target, parse_zone
 from cardc.dsl.parser.qualifiers import single_predicates
@@ -25,6 +25,7 @@ from cardc.dsl.parser.titles import parse_quoted_name, words_of
 from cardc.dsl.pattern_index import Index
 from cardc.dsl.patterns import canonical_verb
 from cardc.dsl.russian import syntax as ru
+from cardc.dsl.visitor import walk
 
 MAX_QUOTE_DEPTH = 3
 MAX_NAME_WORDS = 4
@@ -160,7 +161,8 @@ def parse_quote(reader: Reader, pos: int) -> Iterator[Result]:
                 reader.grammar, reader.slots, reader.original, depth=reader.depth, quotes=reader.quotes + 1
             )  # fmt: skip
             features = parse_features(session, reader.tokens[start:stop])
-            if features and all(feature.kind != "error" for feature in features):
+            loose = start == pos and _has_loose_term(reader, features)
+            if features and not loose and all(feature.kind != "error" for feature in features):
                 for note in session.notes:
                     reader.note(note.code, note.span, **dict(note.args))
                 yield end, Quote(features, span=reader.span(pos, end))
@@ -185,11 +187,19 @@ def _is_unquoted(reader: Reader, pos: int) -> bool:
     token = reader.at(pos)
     if not pos or not any(canonical_verb(lemma) in ru.GAINING for lemma in reader.at(pos - 1).lemmas):
         return False
+    if token.kind == "symbol":
+        return bool(parse_costs(reader, pos))
     return (
         token.kind == "word"
         and token.capital
         and (bool(reader.patterns(reader.grammar.triggers, pos)) or reader.is_word(pos, ru.WHILE, ru.IF))
     )
+
+
+def _has_loose_term(reader: Reader, features: tuple[Feature, ...]) -> bool:
+    """Has an action got a term that its verb has no place for? Without quotes it is the term of the granting."""
+    actions = [node for node in walk(features) if isinstance(node, Action)]
+    return any(one.arg("duration") is not None and "duration" not in reader.grammar.verb_slots[one.verb] for one in actions)
 
 
 def _stops(reader: Reader, pos: int) -> Iterator[int]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 IF = "если"
 WHENS = frozenset({"когда", "если", "как"})  # the subject of a moment stands behind them
 WHILE = "пока"
+WHEN = "когда"
+UNTIL_THEN = ("до", "тех", "пор")  # forms; «, пока …» stands behind them
 WHERE = "где"
 NOT = "не"
 AND = "и"
@@ -69,6 +71,7 @@ AT_THAT = ("при", "этом")  # forms
 
 SUM = "сумма"
 DIFFERENCE = "разница"
+TOTAL = frozenset({"суммарный", "общий"})
 HALF = "половина"
 DOUBLE = frozenset({"удвоенный", "удвоить"})
 SAME_AMOUNT = ("столько", "же")

@@ -31,6 +31,7 @@ from cardc.plugins.berserk.words.replacing import PREVENTING, REPLACING
 from cardc.plugins.berserk.words.statics_aiming import AIMING_STATICS, AIMING_VERBS
 from cardc.plugins.berserk.words.statics_aims import AIM_STATICS
 from cardc.plugins.berserk.words.statics_attacks import ATTACK_STATICS
+from cardc.plugins.berserk.words.statics_grades import GRADE_GAINS, GRADE_STATICS
 from cardc.plugins.berserk.words.statics_wards import WARD_STATICS
 from cardc.plugins.berserk.words.verbs_attacks import ATTACK_VERBS
 from cardc.plugins.berserk.words.verbs_changes import CHANGE_VERBS, SEATS, SUMMONED
@@ -73,6 +74,7 @@ def cardc_vocabulary() -> list[Vocabulary]:
             + MOVE_VERBS
             + SEATS
             + GAIN_VERBS
+            + GRADE_GAINS
             + DECK_VERBS
             + ENTERING_VERBS
             + SUMMONED
@@ -80,6 +82,7 @@ def cardc_vocabulary() -> list[Vocabulary]:
             + statics.STATIC_VERBS
             + ATTACK_STATICS
             + WARD_STATICS
+            + GRADE_STATICS
             + statics.SETUP_VERBS
             + PRINTED
             + PREVENTING,

@@ -381,6 +381,7 @@ MODEL = Model(
     received="received",
     settled="settled",
     grade="grade",
+    grades=("weak", "medium", "strong"),
     roll_event="die-rolled",
     unpaid_event="unpaid",
     aimed_event="aimed",

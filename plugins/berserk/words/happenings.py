@@ -52,6 +52,23 @@ def _crosses(id: str, start: Expr, end: Expr, noun: str, verb: str) -> TriggerWo
     return TriggerWord(id, (f"при {noun} {_WHO}", f"когда {_WHO} {verb}"), "move", test, clause="D101")
 
 
+def _crosses_either() -> Iterator[TriggerWord]:
+    """«При погружении или всплытии»: from a cell of either kind to one of the other."""
+    deep, up = ("погружение [на глубина]", "погружаться|погрузиться [на глубина]"), ("всплытие [на поверхность]", "всплывать|всплыть [на поверхность]")
+    ways = ((_SHALLOW, _DEPTH), (_DEPTH, _SHALLOW))
+    dives, surfaces = (both(_some(meet(_FROM, start)), _some(meet(_TO, end))) for start, end in ways)
+    test = both(_MINE, call("either", dives, surfaces))
+    patterns = tuple(
+        pattern
+        for first, second in ((deep, up), (up, deep))
+        for pattern in (
+            f"при {first[0]} или|и {second[0]} {_WHO}", f"при {first[0]} {_WHO} или|и {second[0]}",
+            f"когда {_WHO} {first[1]} или|и {second[1]}",
+        )
+    )  # fmt: skip
+    yield TriggerWord("crosses-depth", patterns, "move", test, clause="D101")
+
+
 MOVES = (
     _gone("moves-across", _some(without(_TO, _STRAIGHT)), "по диагональ"),
     _gone("moves-back", _some(meet(_FROM, related("opposite", _THAT))), "на клетка назад", "назад"),
@@ -70,8 +87,9 @@ MOVES = (
     TriggerWord(
         "exchanges", ("когда {subject:target} меняться место", f"при обмен место {_WHO}"), "swap", _MINE, clause="§6.3"
     ),
-    _crosses("dives", _SHALLOW, _DEPTH, "погружение [на глубина]", "погружаться|погрузиться"),
-    _crosses("surfaces", _DEPTH, _SHALLOW, "всплытие [на поверхность]", "всплывать|всплыть"),
+    _crosses("dives", _SHALLOW, _DEPTH, "погружение [на глубина]", "погружаться|погрузиться [на глубина]"),
+    _crosses("surfaces", _DEPTH, _SHALLOW, "всплытие [на поверхность]", "всплывать|всплыть [на поверхность]"),
+    *_crosses_either(),
 )  # fmt: skip
 
 
@@ -88,6 +106,7 @@ def _declared(id: str, test: Expr, *patterns: str, clause: str = "§9.3") -> Tri
     )
 
 
+_DICE = "( после бросок [кубик] )"
 _STRUCK = both(has(_SUBJECT, _OTHER), _via(Symbol("kind", "attack")))
 DECLARED = (
     _declared("onslaught-by", both(_MINE, _via(_KIND)), f"при нападение {{kind}} {_WHO}"),
@@ -97,8 +116,8 @@ DECLARED = (
     ),
     _declared("attacked", _STRUCK, f"когда|если {_WHO} атакованный"),
     _declared("attacked-by", both(_STRUCK, _via(_KIND), has(_VERSUS, _CARD)),
-              f"когда|если {_WHO} атакованный {{kind}} {{versus:target}}"),
-    _declared("attacked-so", both(_STRUCK, _via(_KIND)), f"когда|если {_WHO} атакованный {{kind}}",
+              f"когда|если {_WHO} атакованный {{kind}} {{versus:target}}", f"когда|если {_WHO} атакованный {{kind}} {{versus:target}} {_DICE}"),
+    _declared("attacked-so", both(_STRUCK, _via(_KIND)), f"когда|если {_WHO} атакованный {{kind}}", f"когда|если {_WHO} атакованный {{kind}} {_DICE}",
               "когда по {subject:target} объявить|объявлять {kind}"),
     TriggerWord(
         "strikes-card", (f"когда {_WHO} нападать|атаковать <strike> [на] {{versus:target}}",), "attacks",
@@ -134,7 +153,7 @@ RESULTS = (
     ),
     TriggerWord(
         "hurt-by-much",
-        (f"когда {_WHO} получать|получить {{amount}} или|и более рана от {{kind}} [{{versus:target}}]",),
+        (f"когда {_WHO} получать|получить {{amount}} или|и более рана от [один] {{kind}} [{{versus:target}}]",),
         "wound", both(_MINE, _via(_KIND), call("le", _N, call("ev_amount"))), clause="§12.2",
     ),
     TriggerWord(

@@ -18,7 +18,12 @@ _EVEN = call("eq", _ROLLED, call("mul", 2, call("div_down", _ROLLED, 2)))
 
 
 def _bonus(id: str, *patterns: str) -> Property:
-    return Property(id, patterns, read(id, _CARD), modifies=id)
+    return Property(id, patterns, _total(id), modifies=id)
+
+
+def _total(id: str) -> Expr:
+    """The property of a card, or of several altogether («сумма слабых {strike} …»)."""
+    return call("sum_field", Param("cards"), Symbol("property", id))
 
 
 def _power(kind: str, *patterns: str) -> Property:
@@ -32,7 +37,7 @@ def _grades() -> tuple[Property, ...]:
         Property(
             f"strike-{name}",
             (f"{word} <strike>", f"{word} удар", f"величина {word} удар"),
-            read(f"strike-{name}", _CARD),
+            _total(f"strike-{name}"),
             f"strike-{name}",
         )
         for name, word in rows
@@ -122,7 +127,12 @@ PROPERTIES = (
     Property("elements-of", ("стихия в отряд противник",), elements_of(meet(call("in_play"), call("side", call("foe"))))),
     Property("own-elements", ("стихия в ваш отряд",), elements_of(meet(call("in_play"), call("side", call("me"))))),
     Property("done-wounds", ("нанесенный рана", "потерянный рана", "полученный рана")),
-    Property("left-armor", ("оставшийся единица <armor>",)),
+    Property(
+        "left-armor",
+        ("оставшийся [единица] <armor>", "неизрасходованный [единица] <armor>"),
+        call("floor0", call("sub", read("armor", _CARD), slot("armor-used", _CARD))),
+    ),
+    Property("this-roll", ("[величина] этот бросок кубик", "величина этот бросок"), call("ev_amount")),
     Property("left-move", ("неизрасходованный единица <move>", "свой неизрасходованный единица <move>")),
     Property("steps-made", ("клетка , на который [он] передвинуться|двигаться [{of:target}] [в этот ход]", "передвижение , который совершить {of:target} в этот направление в этот ход")),
     Property("extra-of", ("дополнительный <health> с",)),
@@ -144,10 +154,10 @@ PROPERTIES = (
     _bonus("incarnation", "инкарнация"),
     Property("poison", ("отравление", "величина отравление"), slot("poison", _CARD)),
     Property("counters", ("<counter> [на]",), slot("counter", _CARD)),
-    Property("wounds", ("рана [на|у]",), read("wounds", _CARD)),
-    Property("extra", ("дополнительный <health> [на|у]",), read("extra", _CARD)),
+    Property("wounds", ("рана [на|у]",), _total("wounds")),
+    Property("extra", ("дополнительный <health> [на|у]",), _total("extra")),
     Property("free-near", ("свободный клетка рядом [с]",), call("free_cells", _CARD, 1, 0)),
-    Property("life-now", ("текущий <health>",), read("life-now", _CARD)),
+    Property("life-now", ("текущий <health>",), _total("life-now")),
     _bonus("life", "<health>"),
 )
 
@@ -159,6 +169,8 @@ KINDS = (
     Kind("plain", ("немагический атака",)),
     Kind("ranged-plain", ("дальний немагический атака", "немагический дальний атака"), means=("row-strike", "shot", "throw")),
     Kind("ranged-magic", ("дальний магический атака", "магический дальний атака"), means=("discharge",)),
+    Kind("plain-strikes", ("немагический удар",), means=("simple-strike", "special-strike", "row-strike")),
+    Kind("close-magic", ("ближний магический атака|удар", "магический ближний атака|удар"), means=("magic-strike",)),
     Kind("close-plain", ("ближний немагический атака|удар", "немагический ближний атака|удар"), means=("simple-strike", "special-strike")),
     Kind("simple-strike", ("<strike>",), ("strike", "close", "plain")),
     Kind("directed-strike", ("<direct>",), ("simple-strike",)),
@@ -189,12 +201,14 @@ def _roll(id: str, tail: str, test: object) -> ConditionWord:
 def _there(id: str, places: tuple[str, ...], mask: Expr) -> tuple[ConditionWord, ConditionWord]:
     """«… есть C», «… нет C» of a place."""
     some = call("m_any", meet(mask, Param("target")))
-    there = tuple(f"{place} {verb} {{target}}" for place in places for verb in ("есть|быть|находиться",))
+    there = tuple(f"{place} {verb}{{target}}" for verb in ("есть|быть|находиться|лежать ", "") for place in places)
     missing = tuple(f"{place} [больше] нет|отсутствовать {{target}}" for place in places)
     return (
         ConditionWord(f"{id}-has", there, some),
         ConditionWord(
-            f"{id}-lacks", missing + tuple(f"нет {{target}} {place}" for place in places), call("fails", some)
+            f"{id}-lacks",
+            missing + tuple(f"{pattern} {place}" for place in places for pattern in ("нет {target}", "{target} нет|отсутствовать")),
+            call("fails", some),
         ),
     )
 
@@ -230,7 +244,7 @@ CONDITIONS = (
     ),
     ConditionWord(
         "enemy-squad-has",
-        ("в отряд противник есть|быть|находиться {target}", "в отряд противник {target}"),
+        tuple(f"в {whose} {verb}{{target}}" for verb in ("есть|быть|находиться ", "") for whose in ("отряд противник", "его отряд")),
         call("m_any", call("m_and", call("in_play"), call("m_and", Param("target"), call("side", call("foe"))))),
     ),
     *_there("squad", ("в ваш|свой отряд", "у вы", "среди ваш карта"), _squad("me"))[1:],

@@ -70,6 +70,38 @@ def _compared(name: str, *nouns: str) -> tuple[Predicate, ...]:
     )
 
 
+def _cost_beside(name: str, words: tuple[str, ...], comparison: int) -> tuple[Predicate, ...]:
+    """«меньшей стоимости[, чем C]»: beside a named card, or beside this one."""
+    heads = ("", "с ")
+    behind = ("чем {versus:target} [сам]", ", чем {versus:target} [сам]", ", что [и] {versus:target}")
+    than = tuple(f"{head}{word} стоимость {tail}" for head in heads for word in words for tail in behind)
+    than += tuple(f"{word} , чем {{versus:target}} , стоимость" for word in words)
+    return (
+        Predicate(f"{name}-than", than, by_property("cost", comparison, read("cost", only(_OTHER_CARD))), place="after"),
+        Predicate(
+            name, tuple(f"{head}{word} стоимость" for head in heads for word in words),
+            by_property("cost", comparison, read("cost")), place="after",
+        ),
+    )  # fmt: skip
+
+
+def _strike_rows() -> tuple[Predicate, ...]:
+    """«со слабым {strike} 1 или менее»: by the strike's value of one grade, modifiers counted."""
+    rows = []
+    for grade, word in (("weak", "слабый"), ("medium", "средний"), ("strong", "сильный")):
+        for tail, words, comparison in (
+            ("at-most", "{amount} или|и менее|меньше", AT_MOST), ("at-least", "{amount} или|и более|больше", AT_LEAST),
+            ("is", "{amount}", EQUAL),
+        ):
+            rows.append(
+                Predicate(
+                    f"{grade}-strike-{tail}", tuple(f"{head} {word} <strike> {words}" for head in ("с|со", "иметь|имеющий")),
+                    by_property(f"strike-{grade}", comparison), place="after",
+                )
+            )
+    return tuple(rows)  # fmt: skip
+
+
 def _rows() -> tuple[Predicate, ...]:
     ordinals = (("row-1", "первый|1"), ("row-2", "второй|2"), ("row-3", "третий|3"))
     own = tuple(
@@ -91,9 +123,11 @@ def _rows() -> tuple[Predicate, ...]:
 
 # Verbs whose target «в том же отряде» may go back to.
 _SPOKEN_OF = frozenset(
-    {"wound", "heal", "close", "open", "poison", "cure", "destroy", "gain-keyword", "lose-keyword", "lose-several", "gain-bonus",
+    {"exile", "show-deal", "wound", "heal", "close", "open", "poison", "cure", "destroy", "gain-keyword", "lose-keyword", "lose-several", "gain-bonus",
      "gain-counter", "lose-counter", "gain-extra", "lose-extra", "move", "push", "shot", "throw", "discharge"}
 )
+
+_SUCH = ("такой же", "тот же")
 
 STATES = (
     Predicate("open", ("открытый",), _OPEN),
@@ -179,22 +213,26 @@ KINDS = (
     Predicate("marked", ("с маркер {name:marker}",), call("with_marker", Param("name")), place="after", cells=marked(Param("name"))),
     Predicate("unmarked", ("без маркер {name:marker}",), lacking(call("with_marker", Param("name"))), place="after",
               cells=without(ANY_CELL, marked(Param("name")))),
-    Predicate("same-name", ("с такой же|тот же название",), call("same_name", only(_OTHER_CARD)), place="after"),
+    Predicate(
+        "same-name-as",
+        tuple(f"с {such} название , {tail}" for such in _SUCH for tail in ("как [и] у {versus:target}", "что [и] у {versus:target}")),
+        call("same_name", only(_OTHER_CARD)),
+        place="after",
+    ),
+    Predicate(
+        "same-name", tuple(f"с {such} название" for such in (*_SUCH, "такой")), call("same_name", only(Param("result"))),
+        place="after", results=_SPOKEN_OF,
+    ),
 )
 
 NUMBERS = (
     Predicate("cost-alone", ("без учет элитность",), EVERYTHING, place="after"),  # a cost compares the number only [§2.4]
     *_compared("cost", "стоимость", "стоить"),
+    *_strike_rows(),
     *_compared("life-now", "с текущий <health>", "с <health>"),
-    Predicate(
-        "cheaper", ("меньший стоимость [чем {versus:target}]",), by_property("cost", LESS, read("cost")), place="after"
-    ),
-    Predicate(
-        "dearer", ("больший стоимость [чем {versus:target}]",), by_property("cost", MORE, read("cost")), place="after"
-    ),
-    Predicate(
-        "same-cost", ("такой же|тот же|равный стоимость",), by_property("cost", EQUAL, read("cost")), place="after"
-    ),
+    *_cost_beside("cheaper", ("меньший",), LESS),
+    *_cost_beside("dearer", ("больший|большой",), MORE),
+    *_cost_beside("same-cost", ("такой же", "тот же", "равный"), EQUAL),
 )
 
 HOSTS = tuple(
@@ -273,13 +311,13 @@ PLACES = (
     *_place("to-the-right", "справа|правее", "right"),
     Predicate(
         "at-sides",
-        ("[стоящий|стоять|находиться] слева|справа и|или слева|справа",),
+        ("[стоящий|стоять|находиться] слева|справа и|или слева|справа", "[стоящий|стоять|находиться] с|по оба сторона"),
         union(standing("left", THIS), standing("right", THIS)),
-        place="after",
+        place="both",
     ),
     Predicate(
         "at-sides-of",
-        ("[стоящий|стоять|находиться] слева|справа и|или слева|справа от {of:target}",),
+        ("[стоящий|стоять|находиться] слева|справа и|или слева|справа от {of:target}", "[стоящий|стоять|находиться] с|по оба сторона от {of:target}"),
         union(standing("left", _OF), standing("right", _OF)),
         place="after",
     ),
@@ -369,7 +407,7 @@ PLACES = (
     Predicate("in-line", ("[стоящий|стоять|находиться] в строй",), meet(having("line"), standing("beside", THIS)), place="after"),
     Predicate(
         "in-line-with",
-        ("[стоящий|стоять|находиться] в строй с {of:target}",),
+        ("[стоящий|стоять|находиться] в строй с {of:target}", "стоящий|стоять|строить с {of:target} в строй"),
         meet(having("line"), standing("beside", _OF)),
         place="after",
     ),
@@ -377,6 +415,18 @@ PLACES = (
         "within",
         ("на расстояние {amount} или менее", "на дальность {amount}"),
         call("within", call("self"), Param("amount")),
+        place="after",
+    ),
+    Predicate(
+        "between",
+        ("[стоящий|стоять|находиться] между {of:target} и {and:target}",),
+        call("between", only(_OF), only(Param("and"))),
+        place="after",
+    ),
+    Predicate(
+        "stood-near-to",
+        ("стоявший|находившийся рядом с {of:target}",),
+        call("m_if", call("m_any", meet(call("came_from"), beside(_OF))), EVERYTHING),
         place="after",
     ),
     Predicate("hosted", ("на {of:target}",), call("attached", _OF), place="after"),

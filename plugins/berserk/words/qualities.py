@@ -66,7 +66,7 @@ def _shares(cards: Expr, there: bool = True) -> Expr:
 
 _SQUAD = meet(call("in_play"), call("side", call("me")))
 _PARITIES = tuple(
-    _quality(id, *(f"{head} {noun}" for noun in nouns for head in ((word,) if noun == "стоимость" else (f"с {word}",))),
+    _quality(id, *(f"{head} {noun}" for noun in nouns for head in ((word, f"иметь|имеющий {word}") if noun == "стоимость" else (f"с|иметь {word}",))),
              mask=_parity(property, most, odd))
     for word, odd in (("четный", 0), ("нечетный", 1))
     for id, property, most, nouns in (

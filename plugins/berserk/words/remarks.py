@@ -6,7 +6,7 @@ action it belongs to is refused, as is a clause that no expression stands for.
 
 from __future__ import annotations
 
-from cardc.codegen.ir import Expr, call
+from cardc.codegen.ir import Expr, Param, call
 from cardc.dsl.language import Predicate
 from cardc.plugins.berserk.terms import EVERYTHING, THIS, having, meet, on_cells, standing, union
 
@@ -15,6 +15,17 @@ def _own_row(row: str) -> Expr:
     """Cards in that row of their own controller's half."""
     mine, theirs = (call("side", call(who)) for who in ("me", "foe"))
     return union(meet(on_cells(row), mine), meet(on_cells(f"enemy-{row}"), theirs))
+
+
+def _own_half(mine: str, theirs: str) -> Expr:
+    """Cards of each side on that half, as the one side and the other call it."""
+    return union(meet(on_cells(mine), call("side", call("me"))), meet(on_cells(theirs), call("side", call("foe"))))
+
+
+# Verbs of an earlier action by which a card may have got wounds.
+_HURTING = frozenset(
+    {"wound", "baseness", "shot", "throw", "discharge", "special-strike", "magic-strike", "row-strike", "simple-strike", "fight"}
+)
 
 
 def _remark(id: str, *patterns: str, void: bool = False) -> Predicate:
@@ -31,8 +42,9 @@ REMARKS = (
     _remark("own-choice", "по ваш выбор", void=True),  # what is chosen is chosen by whoever acts [§7]
     _remark("unmodified", "без учет модификатор"),
     _remark("extra-counted", "с учет дополнительный <health>", void=True),
-    _remark("rounded-down", "с округление в меньший сторона", "округлять в меньший сторона", void=True),
-    _remark("rounded-up", "с округление в большой|больший сторона", "округлять в большой|больший сторона"),
+    _remark("instead-of-dice", "вместо бросок [кубик]", void=True),  # a result that is set asks for no dice [§8.5]
+    _remark("rounded-down", "с округление в меньший сторона", "[при нечетный число|количество [текущий] <health>] округлять [они|он] в меньший сторона", void=True),
+    _remark("rounded-up", "с округление в большой|больший сторона", "[при нечетный число|количество [текущий] <health>] округлять [они|он] в большой|больший сторона"),
     _remark("any-range", "вне зависимость от дальность"),
     _remark("as-near", "как стоящий рядом [карта]", "как на стоящий рядом [карта]"),
     _remark("straight", "[но] не по диагональ", "только по прямая", "по прямая"),
@@ -41,7 +53,8 @@ REMARKS = (
     _remark("open-form", "в открытый вид"),
     _remark("ignoring", "игнорировать особенность {of:target}", "игнорировать {keyword}"),
     _remark("at-least", "минимум [до|на] {amount}"),
-    _remark("save", "кроме {of:target}", "кроме {kind}"),
+    _remark("save", "кроме {of:target}", "кроме {kind}", "кроме нападение [<strike>] [на {of:target}]"),
+    _remark("renamed", "менять название карта в [его|ее] текст [его|ее] особенность на {name}"),
     _remark("included", "в том число по {of:target}", "в том число {of:target}", "в том число смертельный"),
     _remark("any-order", "в любой порядок", "в выбранный вы порядок"),
     _remark("any-zone", "из любой зона"),
@@ -54,6 +67,9 @@ REMARKS = (
 )
 
 CLAUSES = (
+    Predicate(
+        "line-mates-of", ("с который {of:target} стоять|строить в строй",), meet(having("line"), standing("beside", Param("of"))), place="after",
+    ),
     Predicate(
         "line-mates",
         ("с который [он|это] стоять|строить в строй", "который стоять с он в строй", "стоять с он в строй"),
@@ -70,7 +86,14 @@ CLAUSES = (
     _clause("of-one-name", "с одинаковый название"),
     _clause("whose-life", "чей текущий <health> меньше или равный текущий <health> {of:target}"),
     _clause("so-many-lives", "с половина или менее <health>"),
-    _clause("of-no-side", "не на свой половина поле [бой]", "на свой половина поле [бой]"),
+    Predicate("on-own-half", ("[стоящий|стоять|находиться] на свой половина поле [бой]",), _own_half("half", "enemy-half"), place="after"),
+    Predicate("off-own-half", ("[стоящий|стоять|находиться] не на свой половина поле [бой]",), _own_half("enemy-half", "half"), place="after"),
+    Predicate(
+        "hurt-by-that", ("получивший|получить рана от этот подлость|атака|удар|выстрел|разряд|метание|заклинание|воздействие",),
+        Param("result"), place="after", results=_HURTING,
+    ),
+    _clause("cell-beside", *(f"клетка {way} который {state}" for way in ("позади|сзади", "напротив", "слева от", "справа от")
+                             for state in ("свободный|пустой", "занятый"))),
     _clause("towards", "в направление , противоположный направление {of:target}", "в направление {of:target}"),
     *(
         Predicate(

@@ -132,6 +132,7 @@ STATIC_VERBS = (
     _bans("stays-closed", "не открываться", event="open", clause="§5.7"),
     _keeps("cannot-act", "не мочь действовать", keyword="cannot-act", clause="§5.1", runs_as="be-idle"),
     _keeps("cannot-move", "не мочь двигаться|передвигаться|перемещаться", keyword="cannot-move", clause="§6.7", runs_as="be-held"),
+    _keeps("cannot-strike", "не мочь нападать <strike>", keyword="cannot-attack", clause="§9.1", runs_as="be-harmless"),
     _keeps("cannot-attack", "не мочь атаковать|нападать", keyword="cannot-attack", clause="§9.1", runs_as="be-harmless"),
     _says(
         "may-attack",
@@ -289,7 +290,8 @@ STATIC_VERBS = (
         clause="§9.18",
     ),
     _keeps(
-        "strikes-flyers", "мочь нападать на летающий [как на стоящий рядом]", keyword="strikes-flyers", clause="§9.2"
+        "strikes-flyers", "мочь атаковать|нападать [<strike>] [на] летающий [<strike>] [как на стоящий рядом [карта]]",
+        keyword="strikes-flyers", clause="§9.2"
     ),
 )
 SETUP_VERBS = (

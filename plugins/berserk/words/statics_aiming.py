@@ -38,7 +38,7 @@ def _marked(keyword: str, versus: Expr | None = None) -> Standing:
     return Standing("keyword", keyword=Symbol("keyword", keyword), carriers=_TO, versus=versus)
 
 
-_DECLARE = "объявлять|объявить"
+_DECLARE = "объявлять|объявить|совершать|совершить"
 
 _ROWS = (
     # Whom it may not aim at, and whom alone.

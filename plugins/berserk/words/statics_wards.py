@@ -74,29 +74,6 @@ def _settled(id: str, amount: Expr, property: Symbol, number: str, via: tuple[Ex
     )
 
 
-def _graded_settled() -> tuple[Verb, ...]:
-    """«Сильный T по C сводится к N»: only attacks of that grade."""
-    rows = []
-    for name, word, _ in _GRADES:
-        fixed = Standing(
-            "modify", property=_SETTLED, via=_KIND, amount=call("add", N, 1), carriers=_when(_of_kind(name)),
-            versus=_VERSUS, exact=True,
-        )  # fmt: skip
-        rows.append(
-            _states(
-                f"{name}-settled",
-                fixed,
-                f"весь|каждый {word} {{kind}} по {{target}} сводиться к {{amount}}",
-                f"{word} {{kind}} по {{target}} сводиться к {{amount}}",
-                f"весь|каждый {word} {{kind}} {{versus:target}} по {{target}} сводиться к {{amount}}",
-                f"{word} {{kind}} {{versus:target}} по {{target}} сводиться к {{amount}}",
-                prints=f"{word} {{kind}} [{{versus}}] по {{target}} сводиться к {{amount}}",
-                clause="§8.5",
-            )
-        )
-    return tuple(rows)
-
-
 SETTLED = (
     *(
         verb
@@ -104,7 +81,6 @@ SETTLED = (
         for verb in _settled(f"set-{name}", call("add", 0, number), _GRADE, word)
     ),
     *_settled("settled", call("add", N, 1), _SETTLED, "{amount}"),
-    *_graded_settled(),
 )
 
 
@@ -112,11 +88,6 @@ SETTLED = (
 
 _WARDED = Standing("protect", via=_KIND, carriers=_TO, versus=_VERSUS)
 _UNHURT = Standing("protect", event=_WOUND, carriers=_TO)
-
-
-def _stronger(*words: str) -> tuple[str, ...]:
-    return tuple(f"{head} от {{kind}} сила|величина {{amount}}{tail}" for head in ("не получать рана", "защита")
-                 for tail in words)  # fmt: skip
 
 
 UNHARMED = (
@@ -142,24 +113,6 @@ UNHARMED = (
         "unharmed-in-foe-turn",
         replace(_UNHURT, carriers=_when(call("eq", call("active"), FOE))),
         reflexive=("не получать рана в ход противник",),
-        clause="§12.7",
-    ),
-    _states(
-        "unharmed-by-strong",
-        replace(_WARDED, event=_WOUND, versus=None, carriers=_when(call("le", N, _STRENGTH))),
-        reflexive=_stronger(" и|или более|больше"),
-        clause="§12.7",
-    ),
-    _states(
-        "unharmed-by-weak",
-        replace(_WARDED, event=_WOUND, versus=None, carriers=_when(call("le", _STRENGTH, N))),
-        reflexive=_stronger(" и|или менее|меньше"),
-        clause="§12.7",
-    ),
-    _states(
-        "unharmed-by-exact",
-        replace(_WARDED, event=_WOUND, versus=None, carriers=_when(call("eq", N, _STRENGTH))),
-        reflexive=_stronger(""),
         clause="§12.7",
     ),
     _states(
@@ -204,21 +157,7 @@ def _grade_rows() -> tuple[Verb, ...]:
     return tuple(rows)
 
 
-def _graded_wards() -> tuple[Verb, ...]:
-    """«Защита от слабых T»: the wounds of such attacks are not placed [§8.6]."""
-    return tuple(
-        _states(
-            f"ward-from-{name}",
-            Standing("protect", event=Symbol("event", "wound"), via=_KIND, carriers=_when(_of_kind(name))),
-            reflexive=(f"защита от {word} {{kind}}",),
-            clause="§8.6",
-        )
-        for name, word, _ in _GRADES
-    )
-
-
 RECEIVED = (
-    *_graded_wards(),
     *_grade_rows(),
     _states(
         "resists-straight",

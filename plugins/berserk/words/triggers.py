@@ -111,7 +111,7 @@ def _turns() -> tuple[TriggerWord, ...]:
 
 def _happens(id: str, event: str, *verbs: str, clause: str, executable: bool = True, works_in: str = "") -> TriggerWord:
     """«Когда [карта] …»: something happens to this card or to a named one."""
-    heads = ("когда", "после тот , как")
+    heads = ("когда", "после тот , как", "после тот как")
     patterns = tuple(f"{head} [{{subject:target}}] {verb}" for head in heads for verb in verbs)
     patterns += tuple(f"{head} {verb} {{subject:target}}" for head in heads for verb in verbs if "<" not in verb)
     return TriggerWord(
@@ -170,6 +170,7 @@ KILL = TriggerWord(
     (
         "когда [{subject:target}] уничтожить|убить {versus:target}",
         "после тот , как [{subject:target}] уничтожить|убить {versus:target}",
+        "после тот как [{subject:target}] уничтожить|убить {versus:target}",
     ),
     "destroy",
     both(has(_SUBJECT, _OTHER), has(_VERSUS, _CARD)),

@@ -51,6 +51,7 @@ def _attack(kind: str, words: str, candidates: Expr, clause: str, ranged: bool =
         (
             f"{words} [{{name}}] [на|силой {{amount}}]{reach} [по {{target}}]",
             f"{words} [{{name}}] [на|силой {{amount}}]{reach} в {{target}}",
+            f"{words} [{{name}}] тот же сила|величина , что [и] {{amount}}{reach} [по {{target}}]",
         ),
         kind=kind,
         wants=(want("wound", N),),
@@ -83,7 +84,7 @@ ATTACK_VERBS = (
     _attack("row-strike", "<uchr>", _ACROSS, "§10.1"),
     Verb(
         "finish-off",
-        ("добивание [на] [{amount}] [по {target}]",),
+        ("добивание [на] [{amount}] [по {target}]", "добивание [на] {amount} {target}"),
         kind="finishing",
         wants=(want("destroy"),),
         measure="changed",

@@ -136,7 +136,7 @@ FIGHTS = (
             f"{verb} {tail}"
             for verb in ("сразиться|сражаться",)
             for tail in (
-                "<strike> с {versus:target} [как с открытый]", "с {versus:target} [<strike>] [как с открытый]",
+                "<strike> с {versus:target} [как с открытый [карта]]", "с {versus:target} [<strike>] [как с открытый [карта]]",
             )
         ),
     ),

@@ -85,8 +85,8 @@ GAIN_VERBS = (
     ),
     _given(
         "gain-resistance",
-        f"получать|получить {{amount}} от {{kind}} {_TERM}",
-        _received(Param("amount")),
+        f"получать|получить {{amount}} от {{kind}} [{{versus:target}}] {_TERM}",
+        replace(_received(Param("amount")), versus=Param("versus")),
         "§12.7",
     ),
     _given(

@@ -41,7 +41,7 @@ WOUND_VERBS = (
             "наносить|нанести {amount} рана {target}",
             "наносить|нанести {target} {amount} рана",
         ),
-        reflexive=("раниться на {amount}", "получать|получить {amount} рана"),
+        reflexive=("раниться на {amount}", "получать|получить [еще] {amount} рана"),
         wants=(want("wound", N),),
         candidates=WITH_LIFE,
         prints="ранить {target} на {amount}",
@@ -108,7 +108,7 @@ WOUND_VERBS = (
     Verb(
         "gain-extra",
         (f"добавить {{target}} [{{amount}}] {_EXTRA}",),
-        reflexive=(f"получать|получить [{{amount}}] {_EXTRA}",),
+        reflexive=(f"получать|получить [{{amount}}] {_EXTRA}", "получать|получить [{amount}] <health> дополнительный"),
         wants=(want("gain-extra", N),),
         defaults=(("amount", 1),),
         candidates=WITH_LIFE,
@@ -153,8 +153,8 @@ WOUND_VERBS = (
     ),
     Verb(
         "gain-token",
-        ("положить [{amount}] <token> на {target}",),
-        reflexive=("получать|получить [{amount}] <token>",),
+        ("положить [{amount}] <token>|<tok> на {target}",),
+        reflexive=("получать|получить [{amount}] <token>|<tok>",),
         wants=(want("gain-token", N),),
         defaults=(("amount", 1),),
         clause="§16.4",
