@@ -199,7 +199,8 @@ def _is_unquoted(reader: Reader, pos: int) -> bool:
 def _has_loose_term(reader: Reader, features: tuple[Feature, ...]) -> bool:
     """Has an action got a term that its verb has no place for? Without quotes it is the term of the granting."""
     actions = [node for node in walk(features) if isinstance(node, Action)]
-    return any(one.arg("duration") is not None and "duration" not in reader.grammar.verb_slots[one.verb] for one in actions)
+    verbs, slots_of = reader.grammar.language.verbs, reader.grammar.slots_of
+    return any(one.arg("duration") is not None and "duration" not in slots_of(verbs[one.verb]) for one in actions)
 
 
 def _stops(reader: Reader, pos: int) -> Iterator[int]:
