@@ -10,18 +10,39 @@ from dataclasses import replace
 from typing import Any
 
 from cardc.dsl.language import Language
-from cardc.dsl.nodes import Action, Feature, If, Is, Many, Number, Phrase, Player, Quantity, Ref, Test, Word
+from cardc.dsl.nodes import (
+    Action,
+    Arith,
+    Bound,
+    Done,
+    Feature,
+    If,
+    Is,
+    Many,
+    Number,
+    Phrase,
+    Player,
+    Quantity,
+    Ref,
+    Test,
+    UpTo,
+    Where,
+    Word,
+)
 from cardc.dsl.visitor import rebuild, walk
 
 STATING = ("static", "keyword")
 EXCEPT = "except"
 CARD = "card"
+CAP = "cap"
+AMOUNTS = frozenset({"amount", "number"})
 OWNERS = {"controller": "mine", "opponent": "opponent"}
 
 
 def meant(feature: Feature, language: Language) -> Feature:
     """The feature with orders for statements, and without a trigger that only says when a player may use it."""
     spelt = _squads(_payable(of_itself(_spelt_out(feature, language), language), language), language)
+    spelt = _capped(_counted(spelt, language), language)
     return _used_in_time(_ordered(spelt, language), language)
 
 
@@ -93,6 +114,73 @@ def _cards_of(arg: Any) -> Any:
     if not isinstance(arg, Player) or arg.who not in OWNERS:
         return arg
     return Phrase(CARD, Quantity("each", Number(1), None), OWNERS[arg.who], span=arg.span)
+
+
+def _capped(feature: Feature, language: Language) -> Feature:
+    """«на X (максимум 3)», «X метаний (максимум 3)»: the smaller number. A verb that takes a cap itself keeps it, and so
+    do given and stated effects, which add up to it."""
+    known = _x_known(feature)
+
+    def cap(node: Any) -> Any:
+        most = node.arg(CAP) if isinstance(node, Action) else None
+        if most is None or _heeds_cap(node, language):
+            return node
+        args = tuple((name, _at_most(arg, most, known) if name in AMOUNTS else arg) for name, arg in node.args)
+        repeat = node.repeat and replace(node.repeat, maximum=_at_most(node.repeat.maximum, most, known),
+                                         minimum=_at_most(node.repeat.minimum, most, known))  # fmt: skip
+        if args == node.args and repeat == node.repeat:
+            return node  # nothing there that it could bound: told by whoever wants code for it
+        return replace(node, args=tuple(pair for pair in args if pair[0] != CAP), repeat=repeat)
+
+    return feature if feature.body is None else replace(feature, body=rebuild(feature.body, cap))
+
+
+def _counted(feature: Feature, language: Language) -> Feature:
+    """«закрыть X гномов, при этом ранить на X»: any number of them, at most the cap; X is for how many it was done."""
+    if feature.body is None or _x_known(feature):
+        return feature
+    first = next((node for node in walk(feature.body) if isinstance(node, Action) and _counts_x(node, language)), None)
+    if first is None:
+        return feature
+
+    def count(node: Any) -> Any:
+        if node is first:
+            slot = language.verbs[first.verb].targets
+            args = tuple((name, _any_number(arg, first.arg(CAP)) if name == slot else arg) for name, arg in first.args)
+            return replace(first, args=tuple(pair for pair in args if pair[0] != CAP))
+        if isinstance(node, Action) and node.n > first.n:
+            return rebuild(node, lambda part: Done(first.n, span=part.span) if isinstance(part, Bound) else part)
+        return node
+
+    return replace(feature, body=rebuild(feature.body, count))
+
+
+def _counts_x(action: Action, language: Language) -> bool:
+    target = action.arg(language.verbs[action.verb].targets)
+    return isinstance(target, Phrase) and isinstance(target.quantity.minimum, Bound)
+
+
+def _any_number(phrase: Any, cap: Any) -> Any:
+    return replace(phrase, quantity=replace(phrase.quantity, minimum=Number(1), maximum=cap))
+
+
+def _heeds_cap(action: Action, language: Language) -> bool:
+    verb = language.verbs[action.verb]
+    return bool(verb.standing) or any(name == CAP for name, _ in verb.defaults)
+
+
+def _at_most(amount: Any, most: Any, known: bool) -> Any:
+    """An X that its performer names is bounded when he is asked."""
+    if isinstance(amount, Where):
+        return replace(amount, value=_at_most(amount.value, most, True))
+    if isinstance(amount, Number | UpTo | None) or isinstance(amount, Bound) and not known:
+        return amount
+    return Arith("min", amount, most, span=amount.span)
+
+
+def _x_known(feature: Feature) -> bool:
+    """Do cost, event or «где X – …» say what X is?"""
+    return feature.x is not None or any(isinstance(node, Bound) for node in walk((feature.cost, feature.trigger)))
 
 
 def _payable(feature: Feature, language: Language) -> Feature:

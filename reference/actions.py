@@ -101,6 +101,11 @@ class Actions:
         self.aimed[n] = pick.high if fixed else (chosen or 0).bit_count()
         return chosen
 
+    def _cap(self, action: nodes.Action) -> int | None:
+        """«(максимум 3)» of an X that the performer names."""
+        cap = action.arg("cap")
+        return cap.value if isinstance(cap, nodes.Number) else None
+
     def _ask_number(self, action: nodes.Action, actor: int) -> Steps:
         place = self.picker.place(action)
         for _, arg in action.args:
@@ -111,7 +116,7 @@ class Actions:
                 return
         if self.picker.x_asked == action.n and not self.host.x_known():
             low = self.ruleset.switches.get("x_minimum", 0)
-            yield from questions.number(self.host, actor, low, self.picker.most(action, None, place))
+            yield from questions.number(self.host, actor, low, self.picker.most(action, self._cap(action), place))
             self.host.keep_x(self.host.number())
 
     # ------------------------------------------------------------ execution

@@ -296,7 +296,8 @@ class Walk:
 
     def _attacks(self, action: nodes.Action, repeat: nodes.Repeat, rights: Rights) -> Steps:
         """«N атак»: each announced by itself, whatever became of the one before it."""
-        count, used = self._count(repeat), 0
+        assert repeat.maximum is not None
+        count, used = self.actions.reader.amount(repeat.maximum, self.picker.place(action)), 0
         if count <= 0:
             self.record(action, ILLEGAL)
         for done in range(count):
@@ -309,9 +310,6 @@ class Walk:
                 return
             used |= int(self.host.targets(self.picker.slot(action))) if announced is None else 0
             yield from self._reached(action, announced)
-
-    def _count(self, repeat: nodes.Repeat) -> int:
-        return repeat.maximum.value if isinstance(repeat.maximum, nodes.Number) else int(self.host.x())
 
     def _targets(self, action: nodes.Action, rights: Rights) -> Steps:
         """«по N целям»: a set is chosen, then attacked one by one; who is no legal target any more is passed over."""

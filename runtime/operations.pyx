@@ -59,6 +59,7 @@ cdef int card_op(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
     if row.op == O_SLOT_ADD or row.op == O_SLOT_RAISE or row.op == O_SLOT_SET:
         if row.op == O_SLOT_ADD:
             amount = within_limit(s, card, row, amount, s.slots[card * s.rules.nslots + row.slot])
+            amount = under(amount, s.slots[card * s.rules.nslots + row.slot], ev.aux)
         return slot_op(s, card, row, amount)
     if row.op == O_MARKER_ADD:
         return add_marker(s, f, card, ev.aux, amount)
@@ -69,6 +70,7 @@ cdef int card_op(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
     if row.op == O_SET_FIELD:
         return set_core(s, card, row, amount)
     if row.op == O_EXTRA_ADD:
+        amount = under(amount, s.cards[card].core[C_EXTRA], ev.aux)
         return add_extra(s, card, within_limit(s, card, row, amount, s.cards[card].core[C_LIFE] + s.cards[card].core[C_EXTRA]))
     if row.op == O_RENEW:
         return renew_uses(s, card, row)
@@ -121,6 +123,13 @@ cdef int turn_flag(State* s, int card, int flag, bint on) noexcept nogil:
         return 0
     set_flag(s, card, flag, on)
     return 1
+
+
+cdef inline int under(int amount, int now, int ceiling) noexcept nogil:
+    """What of a gain is still under the ceiling that its text prints («максимум 3»); 0 is none."""
+    if ceiling <= 0 or amount <= 0 or ceiling - now >= amount:
+        return amount
+    return ceiling - now if ceiling > now else 0
 
 
 cdef int within_limit(State* s, int card, EventRow* row, int amount, int now) noexcept nogil:

@@ -25,7 +25,7 @@ from cardc.codegen.ir import (
     Want,
     call,
 )
-from cardc.codegen.lowering.arguments import account, names_x, said
+from cardc.codegen.lowering.arguments import CAP, account, names_x, said
 from cardc.codegen.lowering.code import Code
 from cardc.codegen.lowering.effects import OF_DECKS
 from cardc.codegen.lowering.expressions import lower_amount, lower_target
@@ -41,7 +41,8 @@ from cardc.dsl.language import Verb
 @dataclass(frozen=True, slots=True)
 class Plan:
     """An action ready to become steps. `slot` is its number; `more`: further slots and their picks; `others`: what each
-    further actor picks («каждый игрок сбрасывает карту»); `enough`: there is as much of what it takes as the text says."""
+    further actor picks («каждый игрок сбрасывает карту»); `enough`: there is as much of what it takes as the text says;
+    `rounds`: how many of «N атак»."""
 
     action: nodes.Action
     verb: Verb
@@ -59,6 +60,7 @@ class Plan:
     ruleset: str
     inline: StepTemplate | None = None
     enough: Expr | None = None
+    rounds: Expr | None = None
 
     def note(self, does: str) -> Note:
         """What a step of the action implements: its words and the clause its verb comes from."""
@@ -169,8 +171,8 @@ def _emit_attacks(
 ) -> None:
     head, announce, execute = code.label(), code.label(), code.label()
     code.place(head)
-    count = _count(repeat)
-    code.add(Loop(plan.note("repeat"), plan.slot, count, announce, next))
+    assert plan.rounds is not None
+    code.add(Loop(plan.note("repeat"), plan.slot, plan.rounds, announce, next))
     code.place(announce)
     emit_announce(plan, code, next=execute, other=head, optional=optional, refuse=refuse)
     code.place(execute)
@@ -193,12 +195,6 @@ def emit_reached(plan: Plan, code: Code, *, next: int) -> None:
     code.add(Reach(plan.note("its turn"), plan.slot, execute, next))
     code.place(execute)
     emit_execute(plan, code, next=next)
-
-
-def _count(repeat: nodes.Repeat) -> Expr:
-    if isinstance(repeat.maximum, nodes.Number):
-        return Const(repeat.maximum.value)
-    return call("x")
 
 
 # ---------------------------------------------------------------- the plan
@@ -233,6 +229,7 @@ def plan_action(action: nodes.Action, scope: Scope) -> Plan:
         ruleset=scope.ruleset.id,
         inline=scope.language.templates.get(verb.native),
         enough=_enough(action, verb, scope, view),
+        rounds=_rounds(action, scope, view),
     )
 
 
@@ -273,7 +270,9 @@ def _number(
             return (low, _highest(high, verb, action, scope, view)), False
         if name in ("amount", "number") and isinstance(arg, nodes.Bound) and names_x(scope):
             scope.x_bound = True
-            return (Const(scope.ruleset.switches.get("x_minimum", 0)), _highest(None, verb, action, scope, view)), True
+            cap = action.arg(CAP)
+            high = lower_amount(cap, scope, view) if isinstance(cap, nodes.Number) else None
+            return (Const(scope.ruleset.switches.get("x_minimum", 0)), _highest(high, verb, action, scope, view)), True
     return None, False
 
 
@@ -293,6 +292,12 @@ def _enough(action: nodes.Action, verb: Verb, scope: Scope, view: View) -> Expr 
     if verb.number is None or not isinstance(target, nodes.Ref | nodes.Group) or not isinstance(amount, nodes.Number):
         return None
     return call("le", lower_amount(amount, scope, view), _highest(None, verb, action, scope, view))
+
+
+def _rounds(action: nodes.Action, scope: Scope, view: View) -> Expr | None:
+    """Of «N атак»: how many."""
+    most = action.repeat.maximum if action.repeat is not None and action.repeat.over == "attacks" else None
+    return None if most is None else lower_amount(most, scope, view)
 
 
 def _able(

@@ -14,19 +14,27 @@ from cardc.dsl import nodes
 from cardc.dsl.language import Verb
 
 # What the text may say of any action: its term, cap and performer, what stands for another action, a name that only names.
-COMMON_ARGUMENTS = frozenset({"duration", "cap", "actor", "by_of", "instead", "name", "x"})
+COMMON_ARGUMENTS = frozenset({"duration", "actor", "by_of", "instead", "name", "x"})
 RANGE = "range"
+CAP = "cap"
 
 
 def account(action: nodes.Action, verb: Verb, scope: Scope) -> None:
     """Every argument of the text is one that the verb uses; raises Unsupported at the first that nothing would heed."""
     heeded = COMMON_ARGUMENTS | {verb.targets} | {name for name, _ in verb.defaults}
     heeded |= {RANGE} if verb.targets else set()
+    heeded |= {CAP} if verb.standing or _names_x_itself(action, scope) else set()
     for template in (verb.candidates, verb.able, verb.number, verb.recheck, verb.wants, verb.gives, verb.standing):
         heeded |= holes_in(template)
     for name, arg in action.args:
         if name not in heeded and not (name == "remark" and _is_void(action, scope)) and not _is_idle(arg, scope):
             unsupported(f"{verb.id}: «{name}»", action.span)
+
+
+def _names_x_itself(action: nodes.Action, scope: Scope) -> bool:
+    """Is a number asked for when the action is performed? Then a cap bounds it."""
+    asked = any(name in ("amount", "number") and isinstance(arg, nodes.Bound) for name, arg in action.args)
+    return asked and names_x(scope)
 
 
 def _is_void(action: nodes.Action, scope: Scope) -> bool:

@@ -116,6 +116,11 @@ def want(
     return Want(Symbol("event", event), targets, amount=amount, aux=aux, when=when)
 
 
+# «(максимум N)» of what is gained: how many the card may have in all [§16.1, §17.2]; 0: any number.
+CEILING = Param("cap")
+NO_CEILING = ("cap", 0)
+
+
 def has(mask: Expr, card: Expr) -> Call:
     """The card is in the set."""
     return call("m_has", mask, card)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Param, Standing, Symbol, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import N, want
+from cardc.plugins.berserk.terms import CEILING, NO_CEILING, N, want
 
 _CARRIERS = Param("target")
 _WOUND = Symbol("event", "wound")
@@ -327,27 +327,27 @@ SETUP_VERBS = (
         "starts-with-tokens",
         (),
         reflexive=("начинать бой с [{amount}] <token>",),
-        wants=(want("gain-token", N),),
+        wants=(want("gain-token", N, aux=CEILING),),
         clause="§16.3",
         kind="setup",
-        defaults=(("amount", 1),),
+        defaults=(("amount", 1), NO_CEILING),
     ),
     Verb(
         "starts-with-counters",
         (),
         reflexive=("начинать бой с [{amount}] <counter>",),
-        wants=(want("gain-counter", N),),
+        wants=(want("gain-counter", N, aux=CEILING),),
         clause="§16.3",
         kind="setup",
-        defaults=(("amount", 1),),
+        defaults=(("amount", 1), NO_CEILING),
     ),
     Verb(
         "starts-with-lives",
         (),
         reflexive=("начинать бой с [{amount}] дополнительный <health>",),
-        wants=(want("gain-extra", N),),
+        wants=(want("gain-extra", N, aux=CEILING),),
         clause="§16.3",
         kind="setup",
-        defaults=(("amount", 1),),
+        defaults=(("amount", 1), NO_CEILING),
     ),
 )

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from cardc.codegen.ir import Const, Expr, Param, Standing, Symbol, Want, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import MORE, TARGET, N, by_slot, having, meet, want, without
+from cardc.plugins.berserk.terms import CEILING, MORE, NO_CEILING, TARGET, N, by_slot, having, meet, want, without
 
 _TERM = "[{duration}]"
 _HAS = call("keyword_is", Param("keyword"))
@@ -79,6 +79,7 @@ GAIN_VERBS = (
         (f"дать {{target}} {{keywords}} {_TERM}",),
         reflexive=(f"получать|получить {{keywords}} {_TERM}",),
         wants=(want("gain-effect", aux=Param("keywords")),),
+        also_wants=(("zoo", (want("cure", Const(0)),)),),  # §12.7
         measure="changed",
         standing=(_KEYWORDS,),
         clause="§17.1",
@@ -137,9 +138,10 @@ GAIN_VERBS = (
         reflexive=("получать|получить отравление [на] {amount} или {more:amount} к отравление",),
         wants=(
             Want(Symbol("event", "poison"), without(TARGET, having("zoo"), _POISONED), N),
-            Want(Symbol("event", "poison-more"), meet(TARGET, _POISONED), Param("more")),
+            Want(Symbol("event", "poison-more"), meet(TARGET, _POISONED), Param("more"), aux=CEILING),
         ),
         measure="changed",
+        defaults=(NO_CEILING,),
         clause="§13.3",
     ),
     Verb(
