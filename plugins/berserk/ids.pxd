@@ -117,7 +117,10 @@ cdef enum:
     G_ASLEEP = 109
     G_CALLED = 110
     S_STRIKES = 111
-    STRIKE_TABLE = 112
+    E_EXILE = 112
+    E_TO_DECK = 113
+    Z_EXILE = 114
+    STRIKE_TABLE = 115
 
 cdef inline int sym(State* s, int which) noexcept nogil:
     return s.lib.symbols[which]

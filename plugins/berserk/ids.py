@@ -118,4 +118,7 @@ SYMBOLS = (
     "flag:asleep",
     "flag:called",
     "slot:strikes",
+    "event:exile",
+    "event:to-deck",
+    "zone:exile",
 )

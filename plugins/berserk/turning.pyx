@@ -102,15 +102,22 @@ cdef int newest(State* s, Mask left) noexcept nogil:
 
 
 cdef int lost_hosts(State* s, Frame* f) noexcept nogil:
-    """A symbiont whose host has left play dies [§20.2, §20.8]."""
-    cdef Mask left = both_of(in_play(s, f), type_is(s, NULL, sym(s, T_COMPANION) | sym(s, T_PARASITE))), gone = none_of()
+    """A symbiont whose host has left play goes where it went if that is deck or exile, else it dies [§20.2, §20.8, D139]."""
+    cdef Mask left = both_of(in_play(s, f), type_is(s, NULL, sym(s, T_COMPANION) | sym(s, T_PARASITE)))
+    cdef Mask dead = none_of(), exiled = none_of(), shuffled = none_of()
     cdef int card = pop(&left), host
     while card >= 0:
         host = s.cards[card].host
-        if host >= 0 and not plays_in(s, s.cards[host].zone):
-            gone = any_of(gone, bit_of(card))
+        if host >= 0 and s.cards[host].zone == sym(s, Z_EXILE):
+            exiled = any_of(exiled, bit_of(card))
+        elif host >= 0 and s.cards[host].zone == s.rules.deck:
+            shuffled = any_of(shuffled, bit_of(card))
+        elif host >= 0 and not plays_in(s, s.cards[host].zone):
+            dead = any_of(dead, bit_of(card))
         card = pop(&left)
-    want(s, f, 0, sym(s, E_DESTROY), gone, 1, 0, 0)
+    want(s, f, 0, sym(s, E_DESTROY), dead, 1, 0, 0)
+    want(s, f, 0, sym(s, E_EXILE), exiled, 1, 0, 0)
+    want(s, f, 0, sym(s, E_TO_DECK), shuffled, 1, 0, 0)
     return RUN
 
 
