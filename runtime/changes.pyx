@@ -9,7 +9,7 @@ from libc.string cimport memmove, memset
 from cardc.runtime.board cimport card_at
 from cardc.runtime.layout cimport (
     BIG, C_EXTRA, C_WOUNDS, Card, E_CELL_MARK, END_LEAVES, END_NEVER, END_WHILE, E_CONTROL, E_ELEMENT, E_GRANT, E_KEYWORD, E_MARK, E_MODIFY,
-    E_MULTIPLY, E_REPLACE, E_SET, E_STATED, E_TYPE, EF_ONCE, Effect, EffectRow, FAULT_FULL, FeatureRow, Frame, Mask, State,
+    E_LOSE_FEATURES, E_MULTIPLY, E_REPLACE, E_SET, E_STATED, E_TYPE, EF_ONCE, Effect, EffectRow, FAULT_FULL, FeatureRow, Frame, Mask, State,
 )
 from cardc.runtime.masks cimport add_to, ctz, drop_from, pop
 from cardc.runtime.query cimport fault, features_of, held, in_zone
@@ -566,7 +566,7 @@ cdef void refresh(State* s, int card) noexcept nogil:
             if effect.kind == E_REPLACE:
                 notice_replacement(s, effect.event)
                 add_to(&s.h.replacing, card)
-            if effect.kind == E_GRANT:
+            if effect.kind == E_GRANT or effect.kind == E_LOSE_FEATURES:
                 s.h.effect_kinds |= (<uint32_t>1) << E_STATED
             add_to(&s.h.standing, card)
 

@@ -1,12 +1,12 @@
-"""Features that other features state: «ваши гномы имеют «…»».
+"""Features that other features state, or take away: «ваши гномы имеют «…»», «существа противника теряют особенности».
 
-In: standing effects of kind grant. Out: effect records that come and go with what states them, looked for whenever
+In: standing effects of the kinds grant and lose-features. Out: effect records that come and go with what states them, looked for whenever
 something has changed. As records they are found, heard and looked back on like features gained for a time.
 """
 
 from libc.stdint cimport uint32_t
 from cardc.runtime.changes cimport add_effect, drop_effect
-from cardc.runtime.layout cimport END_STATED, E_GRANT, E_STATED, Effect, EffectRow, FeatureRow, Mask, State
+from cardc.runtime.layout cimport END_STATED, E_GRANT, E_LOSE_FEATURES, E_STATED, Effect, EffectRow, FeatureRow, Mask, State
 from cardc.runtime.masks cimport pop
 from cardc.runtime.query cimport ask_fn, features_of, from_row, in_play, works
 
@@ -58,8 +58,12 @@ cdef void state_all(State* s, int carrier) noexcept nogil:
     for i in range(n):
         row = &s.lib.features[features[i]]
         for k in range(row.nstanding):
-            if s.lib.effects[row.standing[k]].kind == E_GRANT and speaks(s, carrier, features[i]):
+            if is_given(s.lib.effects[row.standing[k]].kind) and speaks(s, carrier, features[i]):
                 state_one(s, carrier, row.standing[k])
+
+
+cdef inline bint is_given(int kind) noexcept nogil:
+    return kind == E_GRANT or kind == E_LOSE_FEATURES
 
 
 cdef bint speaks(State* s, int card, int feature) noexcept nogil:
@@ -70,6 +74,9 @@ cdef bint speaks(State* s, int card, int feature) noexcept nogil:
 
 
 cdef bint speaks_of(State* s, int carrier, EffectRow* row, int card) noexcept nogil:
+    """Is the card one that is spoken of? What takes features away takes none from the card that says so."""
+    if row.kind == E_LOSE_FEATURES and card == carrier:
+        return False
     if row.applies_fn < 0:
         return card == carrier
     return ask_fn(s, row.applies_fn, carrier, s.cards[carrier].controller, card, -1, 0, 0) != 0

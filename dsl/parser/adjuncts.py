@@ -172,6 +172,9 @@ def parse_extra(reader: Reader, pos: int) -> Iterator[Result]:
             yield end, ("limit", limit)
         for end, cap in parse_cap(reader, start):
             yield end, ("cap", cap)
+    if reader.is_word(bare, ru.RANGE):  # behind a cap: «на X (максимум на 3), дальность 3»
+        for end, args in parse_adjunct(reader, bare):
+            yield end, args[0]
     yield from _case(reader, pos)
     yield from _where(reader, pos)
     yield from _postponed_if(reader, bare)

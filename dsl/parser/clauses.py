@@ -42,11 +42,12 @@ from cardc.dsl.parser.labels import SEPARATORS, parse_label
 from cardc.dsl.parser.matching import Args, match_loose, match_rest
 from cardc.dsl.parser.phrases import parse_target
 from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
-from cardc.dsl.patterns import Pattern
+from cardc.dsl.patterns import Pattern, Slot, pattern_slots
 from cardc.dsl.russian import syntax as ru
 
 PAST = "past"
 MAX_GAP = 14  # words between an action and one that has only the rest of it
+MANNERS = ("manner", "without", "remark")  # there may be several of these
 ACTORS = {"controller": "controller", "opponent": "opponent", "each": "each", "player": "each"}
 
 
@@ -132,9 +133,14 @@ def _heads_action(reader: Reader, at: int) -> bool:
 
 
 def _worded(reader: Reader, pos: int) -> Iterator[Result]:
-    for start, label, limit, args in _labels(reader, pos):
+    announced = pos + 2 if reader.is_word(pos, ru.MAY) and reader.is_verb(pos + 1, ru.PERFORM) else pos
+    for start, label, limit, args in _labels(reader, announced):
+        if announced > pos and label is None:
+            start = pos
         for end, bare in _parse_bare(reader, _skip_adverbs(reader, start)):
             unit = _with_adjunct(bare, args) if args else bare
+            if announced > pos and label is not None:  # «может объявить воздействие «имя» – …»
+                unit = unit._replace(may=True, action=replace(unit.action, optional=True))
             whole = unit._replace(action=replace(unit.action, label=label)) if label is not None else unit
             whole = whole._replace(limit=limit) if limit is not None else whole
             for last, extra in after_action(reader, end):
@@ -148,9 +154,11 @@ def _labels(reader: Reader, pos: int) -> Iterator[tuple[int, Label | None, Limit
         yield start, label, None, ()
         for end, limit in parse_limit(reader, start):
             yield end + reader.is_punct(end, SEPARATORS), label, limit, ()
-        if reader.is_word(start, ru.RANGE):
-            for end, args in parse_adjunct(reader, start):
-                yield end + reader.is_punct(end, SEPARATORS), label, None, args
+        bracket = reader.is_punct(start, "(")
+        if reader.is_word(start + bracket, ru.RANGE):
+            for end, args in parse_adjunct(reader, start + bracket):
+                if not bracket or reader.is_punct(end, ")"):
+                    yield end + bracket + reader.is_punct(end + bracket, SEPARATORS), label, None, args
 
 
 def _skip_adverbs(reader: Reader, pos: int) -> int:
@@ -215,6 +223,21 @@ def _verbal(reader: Reader, pos: int, subject: Target | None) -> Iterator[tuple[
             continue
         for end, args in match_loose(reader, pattern, pos, parse_adjunct):
             yield end, _unit(reader, pattern, pos, end, args, subject)
+        if reader.among(pos + 1, ru.OR_WORDS) and len(pattern.head) == 1 and not pattern.elliptic:
+            yield from _with_what_follows(reader, pattern, pos, subject)
+
+
+def _with_what_follows(reader: Reader, pattern: Pattern, pos: int, subject: Target | None) -> Iterator[tuple[int, Unit]]:
+    """«вызвать или возродить X», «ранить или излечить X на 2»: what is printed once, behind the other verb."""
+    if not _heads_action(reader, pos + 2):
+        return
+    for _, other in _verbal(reader, pos + 2, subject):
+        args = tuple(item for item in other.action.args if item[0] in pattern_slots(pattern.source))
+        names = {name for name, _ in args}
+        needed = {slot.name for part in pattern.parts if not part.optional for slot in part.items if isinstance(slot, Slot)}
+        if args and needed <= names and "actor" not in dict(other.action.args):
+            yield pos + 1, _unit(reader, pattern, pos, pos + 1, args, subject)
+            return
 
 
 def _joined_before(reader: Reader, pos: int) -> bool:
@@ -352,7 +375,8 @@ def _with_extra(unit: Unit, name: str, value: Any) -> Unit:
         return unit._replace(action=replace(action, label=value))
     if name in ("case", "more"):
         return unit._replace(action=_case_amount(action, value, more=name == "more"))
-    return unit._replace(action=replace(action, args=_sorted((*action.args, (name, value)))))
+    kept = tuple(item for item in action.args if item[0] != name or name in MANNERS)
+    return unit._replace(action=replace(action, args=_sorted((*kept, (name, value)))))
 
 
 def _sorted(args: Args) -> Args:

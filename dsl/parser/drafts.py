@@ -13,6 +13,7 @@ from cardc.dsl.forms import Form
 from cardc.dsl.language import Noun
 from cardc.dsl.nodes import Filter, Is, Name, Number, Quantity, Target
 from cardc.dsl.parser.reader import Reader
+from cardc.dsl.parser.titles import dictionary_form, parse_quoted_title, parse_title
 from cardc.dsl.russian import syntax as ru
 
 MAX_NAME = 5
@@ -58,6 +59,28 @@ def namesakes(reader: Reader, pos: int, draft: Draft, case: str) -> Iterator[tup
     noun = next((entry for entry in reader.grammar.language.nouns.values() if entry.is_a == "card"), None)
     quality = Is(NAMESAKE, span=span)
     yield pos + 1, draft._replace(filters=(*draft.filters, quality)), noun
+
+
+def names(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft, Noun | None]]:
+    """A name in quotes, a title, or one that no dictionary has behind a dash."""
+    for end, name in (*parse_quoted_title(reader, pos), *parse_title(reader, pos)):
+        quality = Is("named", (("name", name),), span=name.span)
+        yield end, draft._replace(filters=(*draft.filters, quality)), None
+    end = bare_name(reader, pos)
+    if end > pos:
+        name = Name(reader.original[slice(*reader.span(pos, end))], span=reader.span(pos, end))
+        yield end, draft._replace(filters=(*draft.filters, Is("named", (("name", name),), span=name.span))), None
+
+
+def titled_class(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft, Noun | None]]:
+    """«Элементаль Огня», inside a sentence: a title may begin with the word for a class, if more of it follows."""
+    before, token, behind = reader.at(pos - 1), reader.at(pos), reader.at(pos + 1)
+    if pos and token.capital and before.kind == "word" and behind.capital and behind.kind == "word":
+        if "title" in reader.facts[pos + 1].starts:
+            end = pos + 2
+            words = [token, behind]
+            name = Name(dictionary_form(words, reader.grammar.words), span=reader.span(pos, end))
+            yield end, draft._replace(filters=(*draft.filters, Is("named", (("name", name),), span=name.span))), None
 
 
 def bare_name(reader: Reader, pos: int) -> int:

@@ -24,7 +24,7 @@ _TABLES = (
     ("nouns", "noun"), ("properties", "property"), ("kinds", "kind"), ("durations", "duration"), ("zones", "zone"),
     ("elements", "element"), ("classes", "class"),
 )  # fmt: skip
-_REFERENCES = ru.PERSONAL | ru.THAT | ru.ATTACKED | ru.ATTACKER | ru.HOST | ru.AIM | ru.DEAD | {ru.REFLEXIVE, ru.BOTH}
+_REFERENCES = ru.PERSONAL | ru.THAT | ru.ATTACKED | ru.ATTACKER | ru.HOST | ru.AIM | ru.DEAD | ru.DONE_TO | {ru.REFLEXIVE, ru.BOTH}
 _WORDS = {
     "adjunct": frozenset({ru.INSTEAD, ru.PER, ru.RANGE}),
     "limit": ru.INTO | {"(", ru.NOT},
@@ -83,7 +83,8 @@ def token_keys(token: Token, grammar: Grammar) -> frozenset[str]:
 def _make_facts(token: Token, grammar: Grammar) -> Facts:
     keys = _make_keys(token, grammar)
     words = token.lemmas | {token.text}
-    cases = frozenset(form.case for form in token.forms if form.case)
+    declined = words.isdisjoint(ru.UNDECLINED)
+    cases = frozenset(form.case for form in token.forms if form.case and declined)
     return Facts(keys, words, frozenset(_starts(token, keys, words, grammar)), cases)
 
 

@@ -149,7 +149,7 @@ def _keywords(session: Session, reader: Reader, start: int = 0, head: Head = NO_
     while at < stop:
         found = next((one for one in parse_keyword(reader, at) if _ends_keyword(reader, one[0])), None)
         if found is None:
-            return None
+            return _keywords_and_more(session, reader, at, head, drafts)
         end, word = found
         last = _reminder_end(reader, end)
         where = next(iter(parse_where(reader, last)), None)
@@ -168,6 +168,18 @@ def _keywords(session: Session, reader: Reader, start: int = 0, head: Head = NO_
         while at < stop and (reader.is_punct(at, ",;") or reader.is_word(at, AND)):
             at += 1
     return drafts
+
+
+def _keywords_and_more(
+    session: Session, reader: Reader, at: int, head: Head, drafts: list[Draft]
+) -> list[Draft] | None:
+    """«{zov} и начинает бой с {counter}»: behind the keywords a statement or an order of the same head."""
+    if not drafts or not reader.is_word(at - 1, AND) or head.trigger is not None:
+        return None
+    items = read_items(reader, at, len(reader.tokens))
+    if items is None or items[0].kind != "unit" or items[0].value.elided or not items[0].value.finite:
+        return None
+    return [*drafts, draft_of(reader, head, items, head.limit, None)]
 
 
 def _keyword_condition(reader: Reader, pos: int) -> tuple[Condition | None, int]:

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardc.dsl.evolving import replace
-from cardc.dsl.nodes import Arg, Condition, Cost, Limit, Number, Player, Trigger, TriggerPoint, Word
+from cardc.dsl.nodes import Arg, Condition, Cost, Limit, Number, Phrase, Player, Trigger, TriggerPoint, Word
 from cardc.dsl.parser.amounts import is_ordinal, parse_limit, parse_period
 from cardc.dsl.parser.clauses import AMOUNTS, parse_unit
 from cardc.dsl.parser.conditions import indefinite, parse_condition
 from cardc.dsl.parser.matching import Args, match, match_loose
-from cardc.dsl.parser.phrases import parse_target
+from cardc.dsl.parser.phrases import excluded, parse_target
 from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
 from cardc.dsl.russian import syntax as ru
 
@@ -199,6 +199,19 @@ def _point(reader: Reader, pos: int) -> Iterator[tuple[int, TriggerPoint]]:
                 continue
             found = tuple((name, indefinite(value)) for name, value in args)
             yield end, TriggerPoint(pattern.entry.id, found, span=reader.span(pos, end))
+            yield from _excepting(reader, pos, end, TriggerPoint(pattern.entry.id, found))
+
+
+def _excepting(reader: Reader, pos: int, end: int, point: TriggerPoint) -> Iterator[tuple[int, TriggerPoint]]:
+    """«Когда ваше существо закрывается (кроме C), …»: a bracket behind the moment narrows its subject."""
+    subject = dict(point.args).get("subject")
+    if not isinstance(subject, Phrase) or not (reader.is_punct(end, "(") and reader.is_word(end + 1, ru.EXCEPT)):
+        return
+    for last, quality in excluded(reader, end + 1):
+        if reader.is_punct(last, ")"):
+            narrowed = replace(subject, filters=(*subject.filters, quality))
+            args = tuple((name, narrowed if name == "subject" else value) for name, value in point.args)
+            yield last + 1, TriggerPoint(point.event, args, span=reader.span(pos, last + 1))
 
 
 def _nth_point(reader: Reader, pos: int) -> Iterator[tuple[int, TriggerPoint, Limit]]:

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from cardc.dsl.language import Ruleset
 from cardc.dsl.lexer import Token
-from cardc.dsl.russian.syntax import TIMES
+from cardc.dsl.russian.syntax import OR_WORDS, TIMES
 
 Tokens = tuple[Token, ...]
 Item = tuple[Token, Tokens]  # the token its word stands for, and its words
@@ -25,6 +25,7 @@ def join_lists(tokens: Tokens, ruleset: Ruleset, original: str) -> Tokens:
     word = next((row.word for row in ruleset.connectors if row.form == "block" and row.op == "or"), "")
     heads = [tuple(head.split()) for head in ruleset.choice_heads] if word else []
     out: list[Token] = []
+    tokens = tuple(token for at, token in enumerate(tokens) if not _opens_gains(tokens, at))
     at = 0
     while at < len(tokens):
         start, times = _after_head(tokens, at, heads)
@@ -36,6 +37,18 @@ def join_lists(tokens: Tokens, ruleset: Ruleset, original: str) -> Tokens:
             out.append(tokens[at])
             at += 1
     return tuple(out)
+
+
+def _opens_gains(tokens: Tokens, at: int) -> bool:
+    """«получает либо A, либо B»: the first «либо», behind the verb that all the alternatives have."""
+    if at == 0 or tokens[at].text not in OR_WORDS or not any(form.pos == "VERB" for form in tokens[at - 1].forms):
+        return False
+    for place in range(at + 1, len(tokens) - 1):
+        if tokens[place].text in STOPS:
+            return False
+        if tokens[place].text == "," and tokens[place + 1].text == tokens[at].text:
+            return True
+    return False
 
 
 def _after_head(tokens: Tokens, at: int, heads: list[tuple[str, ...]]) -> tuple[int, int]:

@@ -17,7 +17,6 @@ from cardc.dsl.nodes import (
     Filter,
     Group,
     Is,
-    Name,
     Not,
     OneOf,
     Phrase,
@@ -28,12 +27,11 @@ from cardc.dsl.nodes import (
     Word,
 )
 from cardc.dsl.parser.amounts import any_of, parse_quantity
-from cardc.dsl.parser.drafts import OTHER, Draft, agrees, bare_name, how_many, namesakes
+from cardc.dsl.parser.drafts import OTHER, Draft, agrees, how_many, names, namesakes, titled_class
 from cardc.dsl.parser.matching import match
-from cardc.dsl.parser.qualifiers import predicates, qualities, single_predicates
+from cardc.dsl.parser.qualifiers import predicates, qualities, sharing, single_predicates
 from cardc.dsl.parser.reader import Reader, Result, slot_rule
 from cardc.dsl.parser.references import parse_reference, possessive
-from cardc.dsl.parser.titles import parse_quoted_title, parse_title
 from cardc.dsl.russian import syntax as ru
 
 MAX_DRAFTS = 24
@@ -230,6 +228,7 @@ def _heads(reader: Reader, pos: int, draft: Draft, case: str) -> Iterator[tuple[
         if pattern.entry.is_a != "player" and agrees(reader, pos, draft, case):
             for end, _ in match(reader, pattern, pos):
                 yield end, draft, pattern.entry
+    yield from titled_class(reader, pos, draft)
     for pattern in reader.patterns(reader.grammar.classes, pos):
         if agrees(reader, pos, draft, case):
             for end, _ in match(reader, pattern, pos):
@@ -237,22 +236,20 @@ def _heads(reader: Reader, pos: int, draft: Draft, case: str) -> Iterator[tuple[
                 quality = Is(reader.grammar.class_predicate, (("class", word),), span=word.span)
                 yield end, draft._replace(filters=(*draft.filters, quality)), None
     yield from namesakes(reader, pos, draft, case)
-    yield from _names(reader, pos, draft)
+    yield from names(reader, pos, draft)
+    if _is_head(reader, pos):  # «горных существ»: the qualifier has its noun
+        return
     if pos > draft.start and draft.filters and reader.has_case(pos - 1, case or ru.NOMINATIVE, *_ALL_CASES[not case]):
         yield pos, draft, None
 
 
+def _is_head(reader: Reader, pos: int) -> bool:
+    """Does a noun for cards stand there?"""
+    nouns = reader.patterns(reader.grammar.nouns, pos)
+    return any(pattern.entry.is_a == "card" and match(reader, pattern, pos) for pattern in nouns)
+
+
 _ALL_CASES = {False: (), True: ("gent", "datv", "accs", "ablt", "loct")}
-
-
-def _names(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft, Noun | None]]:
-    for end, name in (*parse_quoted_title(reader, pos), *parse_title(reader, pos)):
-        quality = Is("named", (("name", name),), span=name.span)
-        yield end, draft._replace(filters=(*draft.filters, quality)), None
-    end = bare_name(reader, pos)
-    if end > pos:
-        name = Name(reader.original[slice(*reader.span(pos, end))], span=reader.span(pos, end))
-        yield end, draft._replace(filters=(*draft.filters, Is("named", (("name", name),), span=name.span))), None
 
 
 def _mark(reader: Reader, start: int, end: int, head: int) -> None:
@@ -295,12 +292,25 @@ def _after(reader: Reader, pos: int, draft: Draft, noun: Noun | None) -> Iterato
         if comma and reader.is_punct(end, ","):
             yield end + 1, more
         yield end, more
+    if draft.filters and reader.among(pos, ru.LISTING):
+        yield from _shared(reader, pos, draft)
+
+
+def _shared(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:
+    """«с 4 жизнями и отравлением»: a further quality of the same preposition."""
+    last = draft.filters[-1]
+    for end, quality in sharing(reader, last, pos):
+        if reader.is_word(pos, ru.AND):
+            yield end, draft._replace(filters=(*draft.filters, quality))
+        else:
+            either = OneOf((last, quality), span=(last.span[0], quality.span[1]))
+            yield end, draft._replace(filters=(*draft.filters[:-1], either))
 
 
 def _subordinate(reader: Reader, pos: int) -> bool:
     """Does a participle or «[на] который» stand there?"""
     which = any(reader.is_word(at, ru.WHICH) for at in range(pos, pos + 3))
-    return which or any(form.pos == "PRTF" for form in reader.at(pos).forms)
+    return which or any(form.pos == "PRTF" for form in reader.at(pos + reader.is_text(pos, ru.NOT)).forms)
 
 
 def _detached(reader: Reader, pos: int, end: int) -> bool:
@@ -395,15 +405,19 @@ def _excepted(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Dra
     """«(кроме летающих)», «, кроме себя»."""
     opening = reader.is_punct(pos, "(,")
     at = pos + opening
-    if not reader.is_word(at, ru.EXCEPT):
-        return
-    for end, excluded in parse_target(reader, at + 1):
-        quality = Not(_as_filter(excluded), span=reader.span(at, end))
+    for end, quality in excluded(reader, at):
         more = draft._replace(filters=(*draft.filters, quality))
         if not reader.is_punct(pos, "("):
             yield end, more
         elif reader.is_punct(end, ")"):
             yield end + 1, more
+
+
+def excluded(reader: Reader, pos: int) -> Iterator[tuple[int, Filter]]:
+    """«кроме C»: all but those."""
+    if reader.is_word(pos, ru.EXCEPT):
+        for end, target in parse_target(reader, pos + 1):
+            yield end, Not(_as_filter(target), span=reader.span(pos, end))
 
 
 def _as_filter(target: Target) -> Filter:
@@ -415,6 +429,12 @@ def _as_filter(target: Target) -> Filter:
     return Is(AMONG, (("target", any_of(target)),), span=target.span)
 
 
+def _only_of_cards(reader: Reader, quality: Filter) -> bool:
+    """Does the vocabulary say it of cards and of no cells?"""
+    entry = reader.grammar.language.predicates.get(quality.name) if isinstance(quality, Is) else None
+    return entry is not None and entry.is_a == "card" and entry.cells is None and entry.mask is not None
+
+
 def _finish(reader: Reader, end: int, draft: Draft, noun: Noun | None, head: int, case: str) -> Target | None:
     is_a = noun.is_a if noun is not None else "card"
     if any(kind not in (is_a, "card") for kind in draft.kinds):
@@ -422,6 +442,8 @@ def _finish(reader: Reader, end: int, draft: Draft, noun: Noun | None, head: int
     span = reader.span(draft.start, end)
     quantity = how_many(reader, draft, head, case)
     if is_a == "cell":
+        if any(_only_of_cards(reader, quality) for quality in draft.filters):
+            return None
         return Cell(draft.filters, quantity, span=span)
     owner = noun.owner if noun is not None and noun.owner and draft.owner == "any" else draft.owner
     return Phrase(

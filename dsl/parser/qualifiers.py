@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardc.dsl.evolving import replace
 from cardc.dsl.nodes import Filter, Is, Not, OneOf
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.reader import Reader
@@ -54,12 +55,32 @@ def _single_predicates(reader: Reader, pos: int, place: str) -> tuple[tuple[Qual
         for end, args in match(reader, pattern, at):
             quality: Filter = Is(pattern.entry.id, args, span=reader.span(at, end))
             found.append((end, Not(quality, span=reader.span(pos, end)) if negated else quality, pattern.entry.is_a))
+    if negated:  # «не принадлежащее …»: words of the vocabulary that have the «не» in them
+        known = {end for end, _, _ in found}
+        for pattern in reader.patterns(index, pos):
+            for end, args in match(reader, pattern, pos) if _fits(reader, pattern, place, pos) else ():
+                if end not in known:
+                    found.append((end, Is(pattern.entry.id, args, span=reader.span(pos, end)), pattern.entry.is_a))
     found.sort(key=_backwards)
     return tuple(found), not slotted
 
 
 def _backwards(quality: Quality) -> int:
     return -quality[0]
+
+
+def sharing(reader: Reader, first: Filter, pos: int) -> Iterator[tuple[int, Filter]]:
+    """Qualities behind the «и» or «или» at `pos` that have the preposition of `first`, printed once («с отравлением и фишкой»)."""
+    start = next((at for at in range(pos - 1, -1, -1) if reader.at(at).span[0] == first.span[0]), -1)
+    if start < 0 or not reader.among(start, ru.SHARING) or reader.among(pos + 1, ru.PREPOSITIONS | {ru.WITHOUT}):
+        return
+    whole = {end for end, _, _ in single_predicates(reader, start, "after")}
+    for pattern in reader.grammar.predicates.at(reader.keys_at(start)):
+        if pattern.entry.is_a in ("remark", "cell") or pattern.entry.place == "before" or pattern.hole:
+            continue
+        for end, args in match(reader, replace(pattern, items=pattern.items[1:]), pos + 1):
+            if end not in whole:
+                yield end, Is(pattern.entry.id, args, span=reader.span(pos + 1, end))
 
 
 def _fits(reader: Reader, pattern: Pattern, place: str, pos: int) -> bool:

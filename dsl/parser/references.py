@@ -16,7 +16,7 @@ from cardc.dsl.parser.qualifiers import predicates
 from cardc.dsl.parser.reader import Reader, Result, slot_rule
 from cardc.dsl.russian import syntax as ru
 
-ROLES = ((ru.ATTACKED, "attacked"), (ru.ATTACKER, "attacker"), (ru.HOST, "host"), (ru.AIM, "it"), (ru.DEAD, "event"))
+ROLES = ((ru.ATTACKED, "attacked"), (ru.ATTACKER, "attacker"), (ru.HOST, "host"), (ru.AIM, "it"), (ru.DEAD, "event"), (ru.DONE_TO, "it"))
 
 
 @slot_rule("reference")
@@ -82,6 +82,16 @@ def _nouns(reader: Reader, pos: int) -> frozenset[str]:
     return frozenset(form.lemma for form in reader.at(pos).forms if form.pos == "NOUN")
 
 
+def _noun_end(reader: Reader, pos: int) -> int:
+    """Behind the noun or class that goes with a role («атакованное существо», «погибший орк»)."""
+    ends = [pos]
+    for index in (reader.grammar.nouns, reader.grammar.classes):
+        for pattern in reader.patterns(index, pos):
+            if getattr(pattern.entry, "is_a", "card") == "card":
+                ends += [last for last, _ in match(reader, pattern, pos)]
+    return max(ends)
+
+
 def _roles(reader: Reader, pos: int) -> Iterator[Result]:
     qualifies = any(True for pattern in reader.patterns(reader.grammar.predicates, pos) for _ in match(reader, pattern, pos))
     for lemmas, kind in ROLES:
@@ -89,9 +99,8 @@ def _roles(reader: Reader, pos: int) -> Iterator[Result]:
             continue
         if reader.among(pos, lemmas) and any(f.pos in ("ADJF", "PRTF", "NOUN") for f in reader.at(pos).forms):
             end = pos + 1
-            for pattern in reader.patterns(reader.grammar.nouns, end):
-                if kind in ("attacked", "attacker") and pattern.entry.is_a == "card":
-                    end = max([end, *(last for last, _ in match(reader, pattern, end))])
+            if kind in ("attacked", "attacker", "event") or lemmas is ru.DONE_TO:
+                end = _noun_end(reader, end)
             if lemmas is ru.AIM:
                 end = max([end, *(last for attack in reader.patterns(reader.grammar.kinds, end)
                                   for last, _ in match(reader, attack, end))])  # fmt: skip

@@ -118,6 +118,15 @@ def _but_one(reader: Reader, pos: int, end: int, kind: Word) -> Iterator[Result]
                 yield last + 1, replace(kind, args=(("except", other),), span=reader.span(pos, last + 1))
 
 
+@rule
+def parse_quoted_keyword(reader: Reader, pos: int) -> Iterator[Result]:
+    """A keyword that stands in quotes: «с особенностью «рывок»»."""
+    if reader.at(pos).kind == "open":
+        for end, word in parse_keyword(reader, pos + 1):
+            if reader.at(end).kind == "close":
+                yield end + 1, word
+
+
 @slot_rule("filter")
 def parse_filter(reader: Reader, pos: int) -> Iterator[Result]:
     for end, quality, _ in single_predicates(reader, pos, "any"):
@@ -243,6 +252,7 @@ SLOTS: Mapping[str, SlotParser] = {
     "zone": parse_zone,
     "keyword": parse_keyword,
     "keywords": parse_keywords,
+    "quoted": parse_quoted_keyword,
     "property": parse_property,
     "bonus": parse_bonus,
     "kind": parse_kind,

@@ -37,6 +37,9 @@ CHOICE = "выбор"
 BY = "по"
 AGAINST = "от"
 OPPOSED = "против"
+UNDECLINED = frozenset({"дитя"})  # cards print this form in every case
+DONE_TO = frozenset({"излечить", "переместить"})  # whose participles mean whom an action before was done to
+SHARING = frozenset({"с", "со", "без"})  # said once before several things
 
 EACH = frozenset({"каждый", "весь", "все"})
 ANY = "любой"

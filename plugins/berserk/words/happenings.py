@@ -85,6 +85,11 @@ MOVES = (
         "move", both(_MINE, _some(meet(_FROM, area("half"))), _some(meet(_TO, area("enemy-half")))), clause="§6.4",
     ),
     TriggerWord(
+        "crosses-to-mine",
+        (f"когда {_WHO} переместиться|перемещаться|двигаться|передвинуться со|с свой половина поле [бой] на ваш [половина [поле [бой]]]",),
+        "move", both(_MINE, _some(meet(_FROM, area("enemy-half"))), _some(meet(_TO, area("half")))), clause="§6.4",
+    ),
+    TriggerWord(
         "exchanges", ("когда {subject:target} меняться место", f"при обмен место {_WHO}"), "swap", _MINE, clause="§6.3"
     ),
     _crosses("dives", _SHALLOW, _DEPTH, "погружение [на глубина]", "погружаться|погрузиться [на глубина]"),

@@ -161,7 +161,21 @@ def _open_at_start() -> Iterator[TriggerWord]:
             )
 
 
+def _nth_turns() -> Iterator[TriggerWord]:
+    """«В начале вашего второго хода»: turns of both players count, so the first two are the players' first ones."""
+    for nth, word in enumerate(("первый", "второй", "третий", "четвертый"), 1):
+        number = call("turn_number")
+        now = both(call("lt", 2 * nth - 2, number), call("le", number, 2 * nth))
+        for id, whose, player in (("my", "ваш|свой {} ход", "me"), ("foe", "{} ход противник", "foe")):
+            for name, event, moment in (("start", "turn-start", "в начало"), ("end", "turn-end", "в конец")):
+                yield TriggerWord(
+                    f"{id}-turn-{nth}-{name}", (f"{moment} {whose.format(word)}",), event,
+                    both(call("eq", call("ev_player"), call(player)), now), clause="§4.1",
+                )  # fmt: skip
+
+
 _SEVERAL = (
+    *_nth_turns(),
     *_open_at_start(),
     _from_the_start("start-death-or-return", "destroy", "в начало бой , при гибель или|и инкарнация"),
     _from_the_start(
@@ -316,7 +330,6 @@ MOMENTS = (
     _told("excess", "при избыточный лечение|урон [{subject:target}]", clause="§12.3"),
     _told(
         "second-turn",
-        "в начало ваш первый|второй|третий ход",
         "в ваш первый ход",
         "в первый ход противник",
         clause="§4.1",

@@ -269,6 +269,13 @@ AMOUNTS = (
         by_property("wounds", AT_LEAST),
         place="after",
     ),
+    *(
+        Predicate(
+            id, (f"с {word} число|количество [текущий] жизнь|<health>", f"с {word} [текущий] <health>"),
+            by_property("life-now", comparison, read("life-now")), place="after",
+        )
+        for id, word, comparison in (("fewer-lives", "меньший", LESS), ("more-lives", "больший|большой", MORE))
+    ),
     Predicate("wounds-at-most", ("с {amount} или|и менее|меньше рана",), by_property("wounds", AT_MOST), place="after"),
     Predicate("wounds", ("с {amount} рана", "иметь {amount} рана"), by_property("wounds", EQUAL), place="after"),
     Predicate(
@@ -292,7 +299,7 @@ AMOUNTS = (
     Predicate("opened-at-foe-start", ("открытый в начало ход противник",), place="after"),
     Predicate("classed", ("с класс",), call("classed"), place="after"),
     Predicate(
-        "able-of", ("способный {keyword}", "с особенность {keyword}"), _KEYWORDED, place="after"
+        "able-of", ("способный {keyword}", "с особенность {keyword}", "с особенность {keyword:quoted}"), _KEYWORDED, place="after"
     ),
     Predicate("summoned-by", ("вызванный [вы]",), flagged("called"), place="both"),
 )

@@ -5,6 +5,7 @@ In: nothing. Out: `ATTACK_STATICS`. What no effect of the runtime stands for yet
 
 from __future__ import annotations
 
+from cardc.codegen.ir import Param, Standing
 from cardc.dsl.language import Verb
 
 _ALL = "[весь|каждый]"
@@ -54,9 +55,14 @@ ATTACK_STATICS = (
         ),
         clause="§10.2",
     ),
-    _says(
+    Verb(
         "featureless",
-        reflexive=("лишаться|лишиться [весь] особенность [{duration}]",),
+        (),
+        ("лишаться|лишиться [весь|свой] особенность",),
+        static=True,
+        kind="",
+        standing=(Standing("lose-features", carriers=Param("target")),),
+        runs_as="lose-features",
         clause="§14.1",
     ),
     _says("worn-only-by", "только для {target}", clause="§21.2"),

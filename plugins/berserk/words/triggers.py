@@ -389,6 +389,13 @@ TRIGGERS = (
     TriggerWord("revival", ("при возрождение [{subject:target}]",), "revive", has(_SUBJECT, _CARD), clause="§19.5"),
     TriggerWord("summons", ("при вызов [{subject:target}]", "при вызов [{subject:target}] из колода"), "summon", has(_SUBJECT, _CARD), clause="§19.2"),
     _told("placing", "при расстановка", "после расстановка", clause="§3.8"),
-    _told("throws-die", "когда [{subject:target}] бросить кубик", "при бросок кубик", clause="§11.3"),
+    TriggerWord(
+        "throws-die",
+        ("когда [{subject:target}] бросать|бросить кубик", "при бросок кубик [{subject:target}]"),
+        "die-rolled",
+        has(_SUBJECT, _CARD),
+        moment="accompany",
+        clause="§11.3",
+    ),
     _told("face-up", "когда [{subject:target}] вскрыться", "при вскрытие", clause="§3.7"),
 )
