@@ -29,6 +29,7 @@ from cardc.dsl.nodes import (
 from cardc.dsl.parser.amounts import any_of, parse_quantity
 from cardc.dsl.parser.drafts import OTHER, Draft, agrees, how_many, names, namesakes, titled_class
 from cardc.dsl.parser.matching import match
+from cardc.dsl.parser.nouns import is_element, is_head, is_thing, only_of_cards
 from cardc.dsl.parser.qualifiers import predicates, qualities, sharing, single_predicates
 from cardc.dsl.parser.reader import Reader, Result, slot_rule
 from cardc.dsl.parser.references import parse_reference, possessive
@@ -237,16 +238,10 @@ def _heads(reader: Reader, pos: int, draft: Draft, case: str) -> Iterator[tuple[
                 yield end, draft._replace(filters=(*draft.filters, quality)), None
     yield from namesakes(reader, pos, draft, case)
     yield from names(reader, pos, draft)
-    if _is_head(reader, pos):  # «горных существ»: the qualifier has its noun
+    if is_head(reader, pos):  # «горных существ»: the qualifier has its noun
         return
     if pos > draft.start and draft.filters and reader.has_case(pos - 1, case or ru.NOMINATIVE, *_ALL_CASES[not case]):
         yield pos, draft, None
-
-
-def _is_head(reader: Reader, pos: int) -> bool:
-    """Does a noun for cards stand there?"""
-    nouns = reader.patterns(reader.grammar.nouns, pos)
-    return any(pattern.entry.is_a == "card" and match(reader, pattern, pos) for pattern in nouns)
 
 
 _ALL_CASES = {False: (), True: ("gent", "datv", "accs", "ablt", "loct")}
@@ -339,20 +334,9 @@ def _genitive(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Dra
         yield end, draft._replace(owner=owner, owner_of=player if owner == "of" else None)
     if ru.GENITIVE in reader.facts[pos].cases and reader.at(pos).text not in ru.PREPOSITIONS:
         for end, target in parse_single(reader, pos, ru.GENITIVE):
-            if isinstance(target, (Phrase, Ref)) and not _is_thing(reader, target) and not _is_element(reader, pos, end):
+            if isinstance(target, (Phrase, Ref)) and not is_thing(reader, target) and not is_element(reader, pos, end):
                 quality = Is("of", (("target", target),), span=reader.span(pos, end))
                 yield end, draft._replace(filters=(*draft.filters, quality))
-
-
-def _is_element(reader: Reader, start: int, end: int) -> bool:
-    """«карта болот»: a word that is also that of a class names the element behind a noun."""
-    return any(last == end for one in reader.patterns(reader.grammar.elements, start) for last, _ in match(reader, one, start))
-
-
-def _is_thing(reader: Reader, target: Phrase | Ref) -> bool:
-    """Rows, dice, wounds own nothing."""
-    noun = reader.grammar.language.nouns.get(target.noun) if isinstance(target, Phrase) else None
-    return noun is not None and noun.is_a == "thing"
 
 
 def _placed(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft]]:
@@ -429,12 +413,6 @@ def _as_filter(target: Target) -> Filter:
     return Is(AMONG, (("target", any_of(target)),), span=target.span)
 
 
-def _only_of_cards(reader: Reader, quality: Filter) -> bool:
-    """Does the vocabulary say it of cards and of no cells?"""
-    entry = reader.grammar.language.predicates.get(quality.name) if isinstance(quality, Is) else None
-    return entry is not None and entry.is_a == "card" and entry.cells is None and entry.mask is not None
-
-
 def _finish(reader: Reader, end: int, draft: Draft, noun: Noun | None, head: int, case: str) -> Target | None:
     is_a = noun.is_a if noun is not None else "card"
     if any(kind not in (is_a, "card") for kind in draft.kinds):
@@ -442,7 +420,7 @@ def _finish(reader: Reader, end: int, draft: Draft, noun: Noun | None, head: int
     span = reader.span(draft.start, end)
     quantity = how_many(reader, draft, head, case)
     if is_a == "cell":
-        if any(_only_of_cards(reader, quality) for quality in draft.filters):
+        if any(only_of_cards(reader, quality) for quality in draft.filters):
             return None
         return Cell(draft.filters, quantity, span=span)
     owner = noun.owner if noun is not None and noun.owner and draft.owner == "any" else draft.owner
