@@ -17,6 +17,7 @@ Tokens = tuple[Token, ...]
 Item = tuple[Token, Tokens]  # the token its word stands for, and its words
 DASHES = ("–", "-")
 STOPS = (".", ";")
+OPENING, CLOSING = "«", "»"
 MAX_TIMES = 4
 
 
@@ -55,6 +56,8 @@ def _after_head(tokens: Tokens, at: int, heads: list[tuple[str, ...]]) -> tuple[
     """The first token behind «выберите [два раза] одно из:» and how many times; 0 if it does not stand there."""
     for head in heads:
         count = 2 * (at + 2 < len(tokens) and _is(tokens[at + 2], TIMES))
+        if len(head) == 1 and not count:
+            continue  # «выберите два раза: …»
         times = tokens[at + 1].value or 0 if count else 1
         end = at + len(head) + count
         words = (*tokens[at : at + 1], *tokens[at + 1 + count : end])
@@ -68,9 +71,12 @@ def _is(token: Token, lemma: str) -> bool:
 
 
 def _items(tokens: Tokens, start: int, original: str) -> tuple[list[Item], int]:
-    """The items, and where the text goes on: with dashes an item a dash, without them divided by semicolons."""
+    """The items, and where the text goes on: with dashes an item a dash, in quotes with «или» between them, or divided by
+    semicolons."""
     if start < len(tokens) and tokens[start].text in DASHES:
         return _dashed(tokens, start, original)
+    if start < len(tokens) and tokens[start].text == OPENING:
+        return _quoted(tokens, start)
     end = next((i for i in range(start, len(tokens)) if tokens[i].text == "."), len(tokens))
     cuts = [start - 1, *(i for i in range(start, end) if tokens[i].text == ";"), end]
     return [(tokens[cut], tokens[cut + 1 : after]) for cut, after in pairwise(cuts)], end
@@ -85,6 +91,21 @@ def _dashed(tokens: Tokens, start: int, original: str) -> tuple[list[Item], int]
         at = end + (end < len(tokens) and tokens[end].text in STOPS)
     last = at - 1 if tokens[at - 1].text == "." else at
     return items, last
+
+
+def _quoted(tokens: Tokens, start: int) -> tuple[list[Item], int]:
+    items: list[Item] = []
+    at = start
+    while at < len(tokens) and tokens[at].text == OPENING:
+        end = next((i for i in range(at, len(tokens)) if tokens[i].text == CLOSING), 0)
+        if not end:
+            return [], start
+        last = end - (tokens[end - 1].text == ".")
+        items.append((tokens[at], tokens[at + 1 : last]))
+        at = end + 1
+        while at < len(tokens) and (tokens[at].text in (",", ";") or tokens[at].text in OR_WORDS):
+            at += 1
+    return items, at
 
 
 def _item_end(tokens: Tokens, start: int, original: str) -> int:

@@ -62,6 +62,9 @@ cdef enum:
     L_MECHANISM = 54
     E_TURN_OVER = 55
     G_TURNED = 56
+    E_FALL_ASLEEP = 57
+    E_OPEN = 58
+    G_ASLEEP = 59
 
 cdef inline int sym(State* s, int which) noexcept nogil:
     return s.lib.symbols[which]

@@ -63,4 +63,7 @@ SYMBOLS = (
     "class:mechanism",
     "event:turn-over",
     "flag:turned",
+    "event:fall-asleep",
+    "event:open",
+    "flag:asleep",
 )

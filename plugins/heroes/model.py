@@ -82,6 +82,7 @@ FLAGS = (
     "cancelled",
     "bought-off",
     "turned",
+    "asleep",
 )
 
 SLOTS = (
@@ -92,6 +93,7 @@ SLOTS = (
     Slot("ripeness"),
     Slot("armour-used"),
     Slot("x-cost", keep_on_leave=True),
+    Slot("x-named"),  # the X with which it was played last
     Slot("nothing"),
     Slot("class-given"),  # 1 + the class that took the place of the printed ones
 )
@@ -142,13 +144,14 @@ EVENTS = (
     EventKind("wound", "wound", amount_matters=True, counted=True),
     EventKind("heal", "heal"),
     EventKind("heal-all", "heal"),
-    EventKind("open", "open"),
+    EventKind("open", "open", clears=("asleep",)),
     EventKind("close", "close"),
     EventKind("stun", "flag-set", flag="stunned"),
     EventKind("recover", "flag-clear", flag="stunned"),
     EventKind("prepare", "renew", clears=("struck", "defended")),
     EventKind("copy", "copy", zone="field", flag="fresh", sets=("created",), also=("entered",)),
     EventKind("improve", "flag-set", flag="improved"),
+    EventKind("fall-asleep", "flag-set", flag="asleep"),
     EventKind("hide", "flag-set", flag="hidden"),
     EventKind("unhide", "flag-clear", flag="hidden"),
     EventKind("destroy", "destroy", zone="graveyard", also=("left-play", "buried"), counted=True),
@@ -180,6 +183,7 @@ EVENTS = (
     EventKind("finish", "move-zone", zone="finished", counted=True),
     EventKind("to-under", "move-zone", zone="under"),
     EventKind("give-back", "move-zone", clears=("joined",)),
+    EventKind("name-x", "slot-set", slot="x-named"),
     EventKind("play-card", "native", native="heroes.play-card"),
     EventKind("repeat", "native", native="heroes.repeat"),
     EventKind("lay-egg", "native", native="heroes.lay-egg"),
@@ -313,6 +317,7 @@ ASKED = (
     "answer-is-strike-trigger",
     "undead-unlimited",
     "empty-loop-is-executed",
+    "repeat-is-play",
 )
 
 

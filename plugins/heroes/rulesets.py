@@ -57,7 +57,7 @@ HEROES_RULES = Ruleset(
     connectors=(*_connectors("119.2", "119.4", "119.3", "308.1(3)"), _OTHERWISE),
     gates={**_gates("119.2", "119.4", "308.1(3)"), "else": GateRule(_UNDONE, under=False, clause="119.7")},
     refused_connectors=_REFUSED,
-    choice_heads=("выбрать один из",),
+    choice_heads=("выбрать один из", "выбрать один", "выбрать"),
     payment="before",
     interrupts=True,
     recheck="zone",

@@ -153,10 +153,16 @@ cdef int held(State* s, Frame* f) noexcept nogil:
 
 
 cdef int sleepers(State* s, Frame* f) noexcept nogil:
-    """A sleeper is closed, however it came into play (heroes:gl(Спящий))."""
-    cdef Mask awake = both_of(bearing(s, W_SLEEPING), flagged(s, G_OPEN))
+    """A sleeper is closed, however it came into play, and marked; one that sleeps no more opens at once (heroes:gl(Спящий))."""
+    cdef Mask sleeping = bearing(s, W_SLEEPING), asleep = flagged(s, G_ASLEEP)
+    cdef Mask awake = both_of(sleeping, flagged(s, G_OPEN)), woken = without(both_of(asleep, in_play(s, NULL)), sleeping)
+    sleeping = without(sleeping, asleep)
+    if not is_empty(sleeping):
+        want(s, f, 1, sym(s, E_FALL_ASLEEP), sleeping, 1, 0, 0)
     if not is_empty(awake):
         want(s, f, 1, sym(s, E_CLOSE), awake, 1, 0, 0)
+    if not is_empty(woken):
+        want(s, f, 1, sym(s, E_OPEN), woken, 1, 0, 0)
     return 0
 
 

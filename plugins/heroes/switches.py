@@ -82,7 +82,7 @@ SWITCHES = (
     Switch("mass-empty-legal", 1, ("502.6",), 0, "«every» with nobody there is legal", read=True),
     Switch("action-is-any-closing", 0, ("501.6", "506.1"), 0, "a payment that closes this card makes an action"),
     Switch("answer-is-strike-trigger", 0, ("510.4",), 0, "a strike trigger fires on an answering strike", read=True),
-    Switch("repeat-is-play", 1, ("gl(Повторить)",), 0, "a repeated spell fires triggers of playing"),
+    Switch("repeat-is-play", 1, ("gl(Повторить)",), 0, "a repeated spell fires triggers of playing", read=True),
     Switch("copy-replaces", 0, ("gl(Скопировать)",), 0, "names and properties are replaced, not added"),
     Switch("gain-ends-on-leaving", 0, ("gl(Получает)",), 0, "a gain without a term ends when the card leaves play"),
     Switch("entering-with-replaces", 0, ("gl(Входит в игру с [эффект])",), 0, "entering with is a replacement"),

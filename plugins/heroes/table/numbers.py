@@ -21,7 +21,7 @@ _EVENTS = (
     "borrow", "make-ready", "to-hand", "put-in-play", "cast", "boost", "extra-life", "unhide",
     "to-reserve", "revive", "coins-lost", "count-attack", "to-deck-bottom", "take-control", "return", "coins-lent",
     "coins-withheld", "coins-used", "played", "comes-in", "is-cancelled", "to-graveyard", "create", "copy", "to-under", "hold",
-    "life-set", "wounds-off", "hire-again", "die-again",
+    "life-set", "wounds-off", "name-x", "hire-again", "die-again",
 )  # fmt: skip
 _KEYWORDS = (
     "dash", "direct-strike", "attack-skill", "defence-skill", "first-strike", "last-strike", "suppression", "elusive",
@@ -37,7 +37,7 @@ _PROPERTIES = (
 )  # fmt: skip
 _SWITCHES = (
     "x_minimum", "attack-close-last", "attack-keywords-last", "hero-dies-at-maximum", "older-copy-goes",
-    "answer-is-strike-trigger", "undead-unlimited",
+    "answer-is-strike-trigger", "undead-unlimited", "repeat-is-play",
 )  # fmt: skip
 
 

@@ -90,11 +90,21 @@ class Playing:
         """An event: the abilities of a spell run again, with new targets (heroes:gl(Повторить))."""
         card = first(g.targets(0))
         numbers = [number for number, kind in g.features(card) if kind == SPELL] if card >= 0 else []
+        if g.pc == 0 and numbers and g.switch(self.n.switch["repeat-is-play"]):
+            g.pc = 1
+            g.clear_batch()
+            g.want(1, self.n.event["played"], 1 << card, 1, 0, 0)
+        if g.pc == 1:
+            code = int(g.run_batch())
+            if code:
+                return code
+            g.pc = 2
         if g.local(_AT) >= len(numbers):
             g.did(int(bool(numbers)))
             return DONE
         g.set_local(_AT, g.local(_AT) + 1)
-        return int(g.push_feature(numbers[g.local(_AT) - 1], card, g.me(), None))
+        x = g.slot(card, self.n.slot["x-named"]) if g.slot(card, self.n.slot["x-cost"]) else None
+        return int(g.push_feature(numbers[g.local(_AT) - 1], card, g.me(), x))
 
     # ------------------------------------------------------------ costs
 
@@ -163,6 +173,8 @@ class Playing:
         stays = not g.type_is(n.type["spell"]) & card
         g.clear_batch()
         g.want(1, n.event["put-in-play" if stays else "cast"], card, 1, 0, 0)
+        if self.has_x(g):
+            g.want(1, n.event["name-x"], card, g.local(_X), 0, 0)
         if g.x() & BORROWED:
             g.want(1, n.event["borrow"], card, 1, 0, 0)
             g.want(1, n.event["make-ready"], card, 1, 0, 0)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from cardc.codegen.ir import Call, Const, Expr, Param, Standing, Symbol, call
 from cardc.dsl.language import Verb
-from cardc.plugins.heroes.terms import AMOUNT, FOE, ME, PER, TARGET, TIMES, ZERO, lacking, opposite, types, union, want
+from cardc.plugins.heroes.terms import AMOUNT, EVERYTHING, FOE, ME, PER, TARGET, TIMES, ZERO, lacking, opposite, types, union, want
 
 _WHAT = Param("what")
 _VERSUS = Param("versus")
@@ -17,6 +17,7 @@ _TIMES = call("mul", Param("amount"), Param("per"))
 _RECEIVED = Symbol("property", "received")
 _ITSELF = call("m_bit", call("self"))
 _KIND = (Param("kind"),)
+_ANY_KIND = (Symbol("kind", "attack"), Symbol("kind", "effect"))
 _NEVER = Const(-1000)  # more than any strength: nothing is left of it
 
 
@@ -70,6 +71,10 @@ def _at_most(name: str, deed: str, what: str, event: str, *, clause: str, heroes
         )
         for who, heads, carriers in rows
     )
+
+
+def _ignoring(verb_id: str, standing: Standing, *forms: str, also: tuple[Standing, ...] = ()) -> Verb:
+    return Verb(verb_id, (), reflexive=forms, static=True, standing=(standing, *also), clause="gl(Игнорировать)")
 
 
 def _working_again(name: str, head: str) -> tuple[Verb, ...]:
@@ -193,6 +198,20 @@ _STATED = (
         anywhere=True,
         clause="523.1",
     ),
+    # Of every attack against this card: its strength, before anything is made of it (heroes:508.4.1).
+    Verb(
+        "weaker-attacks",
+        ("- {amount} от атака",),
+        reflexive=("иметь - {amount} от атака", "получать - {amount} от атака"),
+        static=True,
+        targets="target",
+        standing=(
+            Standing("modify", property=Symbol("property", "power"), amount=opposite(AMOUNT), carriers=EVERYTHING,
+                     versus=TARGET, via=(Symbol("kind", "attack"),), anywhere=True),
+        ),
+        prints="-{amount} от атак",
+        clause="gl(–X от атак)",
+    ),
     _modified(
         "takes-less",
         "received",
@@ -312,6 +331,30 @@ _STATED = (
         "мочь быть в колода любой {hero:target}",
         "мочь быть в колода только у [любой] {hero:target}",
     ),
+    # What the other card has is not there for what this one does to it (heroes:gl(Игнорировать …)).
+    _ignoring("ignores", Standing("ignore", keyword=Param("keyword"), carriers=TARGET), "игнорировать {keyword}"),
+    _ignoring(
+        "ignores-of",
+        Standing("ignore", keyword=Param("keyword"), carriers=TARGET, versus=_VERSUS),
+        "игнорировать {keyword} {versus:target}",
+    ),
+    _ignoring(
+        "ignores-both",
+        Standing("ignore", keyword=Param("keyword"), carriers=TARGET),
+        "игнорировать {keyword} и {and:keyword}",
+        also=(Standing("ignore", keyword=Param("and"), carriers=TARGET),),
+    ),
+    _ignoring(
+        "ignores-features",
+        Standing("ignore", via=_ANY_KIND, carriers=TARGET),
+        "игнорировать [весь] особенность",
+        "игнорировать [весь] его|ее|их особенность",
+    ),
+    _ignoring(
+        "ignores-features-of",
+        Standing("ignore", via=_ANY_KIND, carriers=TARGET, versus=_VERSUS),
+        "игнорировать [весь] особенность {versus:target}",
+    ),
     _ban("only-attacks", "мочь атаковать только {versus:target}", event="attack", versus=lacking(_VERSUS)),
 )
 
@@ -332,6 +375,6 @@ def _timed(verb: Verb) -> Verb:
 
 
 # Their effects are made of words of the text, which gaining verbs give.
-_OF_WORDS = ("has", "has-keyword", "has-features", "superior", "bonus-versus")
+_OF_WORDS = ("ignores", "ignores-of", "ignores-both", "has", "has-keyword", "has-features", "superior", "bonus-versus")
 STATIC_VERBS = tuple(_timed(verb) for verb in _STATED)
 TIMED_VERBS = tuple(_for_a_time(verb) for verb in STATIC_VERBS if verb.timed)
