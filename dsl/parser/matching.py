@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from cardc.dsl.nodes import Arg
 from cardc.dsl.parser.reader import Reader, Results, fewer
 from cardc.dsl.patterns import Item, Literal, Maybe, Part, Pattern, Slot
-from cardc.dsl.russian.syntax import ONLY
+from cardc.dsl.russian.syntax import ONLY, WHOM
 
 Args = tuple[tuple[str, Arg], ...]
 Match = tuple[int, Args]
@@ -134,10 +134,11 @@ def _may_begin(reader: Reader, part: Part, pos: int) -> bool:
 
 
 def _part_starts(reader: Reader, pos: int) -> Iterable[tuple[int, bool]]:
-    """Where the next part may begin: at once, behind a comma, dash or «только»; in brackets, which must close behind it."""
+    """Where the next part may begin: at once, behind a comma or dash, behind «только» before whom it is aimed at; in
+    brackets, which must close behind it."""
     sign = reader.signs[pos]
     at = pos + (sign in _BEFORE_PARTS)
-    only = reader.among(at, ONLY)
+    only = reader.among(at, ONLY) and reader.among(at + 1, WHOM)
     if at == pos and not only:
         return ((pos, False),)
     starts = [(pos, False)]

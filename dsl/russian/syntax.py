@@ -24,6 +24,7 @@ BOTH_WORDS = frozenset({"и", "или", "либо", "а", "также"})
 WITHOUT = "без"
 EXCEPT = "кроме"
 ONLY = frozenset({"только", "лишь"})
+WHOM = frozenset({"по", "в", "на"})  # «только по …»: no more is said than without «только»
 MAY = "мочь"
 MUST = frozenset({"должен", "должный", "обязать", "обязан", "обязанный"})
 WANT = "хотеть"
