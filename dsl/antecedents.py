@@ -122,13 +122,19 @@ def _learn_event(node: Any, slot: str, event: str, resolver: Resolver) -> None:
         resolver.known.append(Antecedent(replace(node), mark))
 
 
+def _attacks(kind: str, language: Language) -> bool:
+    """Is whom it is done to «атакованный»? Not by what is an impact, of whatever name."""
+    word = language.kinds.get(kind)
+    return kind not in ("", "impact", "ability") and (word is None or "impact" not in word.implies)
+
+
 def learn_action(action: Action, resolver: Resolver) -> None:
     resolver.done.append(action)
     verb = resolver.language.verbs.get(action.verb)
     target = action.arg(target_slot(action, resolver))
     if target is None:
         target = next((value for _, value in action.args if isinstance(value, (Phrase, Group))), None)
-    attack = bool(verb and verb.kind not in ("", "impact", "ability"))
+    attack = verb is not None and _attacks(verb.kind, resolver.language)
     if isinstance(target, (Phrase, Group)) or (target is None and attack):
         mark = resolver.marks.get(target.span, NO_MARK) if target is not None else NO_MARK
         mark = mark._replace(number=number_of(target))

@@ -83,6 +83,7 @@ class Verb:
     («можете разыграть эту карту бесплатно»).
     `also_wants`: wanted besides where a list of the text has a word of this id («теряет проклятие и отравление»).
     `term_wants`: wanted besides where the text prints a term («до конца хода»), usually what ends with it.
+    `lends`: of a static verb, the verb that gives its statement to a card where it is said at a moment that is no circumstance.
     `timed`: of a static verb: the verb that gives its statement to a card for a time.
     `ordered`: of several cards one after another, in the order the performer names («в любом порядке»).
     `creates`: cards outside decks that it can create (`Symbol("card", id)` in its wants), as fields of a card definition.
@@ -123,6 +124,7 @@ class Verb:
     creates: tuple[Mapping[str, Any], ...] = ()
     term_wants: tuple[Any, ...] = ()
     runs_as: str = ""
+    lends: str = ""
     told: bool = False
     itself: str = ""
     closing: bool = False
@@ -211,7 +213,8 @@ class Keyword:
     `text`: what it means, in the language of the cards itself, with `{n}` for its number; or it is a mark that rules
     consult (`mark=True`). Neither: unsupported, with a diagnostic. Not `executable`: it cannot be gained, and a mark states nothing. `number`: printed value stored (default `default`).
     `versus`: it may be had against some cards only («Направленный удар по героям»), which the rules ask.
-    `mode`: a head «Строй: …» whose feature works while `condition` (bool expression) holds.
+    `mode`: a head «Строй: …» whose feature works while `condition` (bool expression) holds. `type`: the type of card that who
+    gains it becomes («полёт»).
     """
 
     id: str
@@ -226,6 +229,7 @@ class Keyword:
     executable: bool = True
     stacks: str = "max"
     versus: bool = False
+    type: str = ""
 
 
 @dataclass(frozen=True, slots=True)

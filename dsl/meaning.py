@@ -212,19 +212,26 @@ def states_only(feature: Feature, language: Language) -> bool:
     return all(language.verbs[action.verb].static and not language.verbs[action.verb].runs_as for action in actions)
 
 
+def _at_a_moment(feature: Feature, language: Language) -> bool:
+    """«Концентрация: …»: a word in front that names a moment, so that nothing behind it simply is so."""
+    return bool(feature.mode) and feature.kind != "keyword" and bool(language.keywords[feature.mode].trigger)
+
+
 def _ordered(feature: Feature, language: Language) -> Feature:
-    if feature.kind in STATING or feature.body is None or states_only(feature, language):
+    said = feature.kind in STATING and not _at_a_moment(feature, language)
+    if said or feature.body is None or states_only(feature, language):
         return feature
 
     def order(node: Any) -> Any:
         if not isinstance(node, Action):
             return node
         verb = language.verbs[node.verb]
-        if not verb.static or not verb.runs_as:
+        runs_as = verb.runs_as or verb.lends
+        if not verb.static or not runs_as:
             return node
         said = any(name == "target" for name, _ in node.args)
         args = node.args if said else (*node.args, ("target", Ref("self", span=node.span)))
-        return replace(node, verb=verb.runs_as, args=args)
+        return replace(node, verb=runs_as, args=args)
 
     return replace(feature, body=rebuild(feature.body, order))
 

@@ -27,7 +27,7 @@ def merge_language(game: str, parts: Sequence[tuple[str, Vocabulary]], rulesets:
     """One `Language` from the vocabularies of `game`; E609 for a second id, E610 for a second claim to a phrase."""
     tables: dict[str, Any] = {name: _merge_table(name, parts) for name in _TABLES}
     tables |= {name: _merge_words(name, parts) for name in ("elements", "classes")}
-    named = frozenset(verb.timed for verb in tables["verbs"].values()) | {v.runs_as for v in tables["verbs"].values()}
+    named = frozenset(verb.timed for verb in tables["verbs"].values()) | {v.runs_as or v.lends for v in tables["verbs"].values()}
     named |= {word.offers for word in tables["triggers"].values()}
     for plugin, vocabulary in parts:
         check_said(plugin, vocabulary.verbs, named | {name for rules in rulesets.values() for name in rules.timed})

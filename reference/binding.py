@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from typing import Any
 
-from cardc.codegen.ir import Expr
+from cardc.codegen.ir import Expr, Symbol
 from cardc.codegen.lowering.effects import said_parts
 from cardc.dsl import nodes
 from cardc.dsl.delayed import delayed
@@ -123,7 +123,7 @@ def effect_keys(feature: nodes.Feature, language: Language, key: str) -> Effects
             continue
         for name, arg in action.args:
             if name != verb.targets and _gives(arg):
-                found[action.n, name] = tuple((f"{key}/{next(numbers)}", amount) for amount in _given(arg))
+                found[action.n, name] = tuple((f"{key}/{next(numbers)}", amount) for amount in _given(arg, language))
     return found
 
 
@@ -133,14 +133,16 @@ def _gives(arg: nodes.Arg) -> bool:
     )
 
 
-def _given(arg: nodes.Arg) -> Iterator[nodes.Amount | None]:
-    """One entry for each effect an argument gives: the amount printed with it, None for 1."""
+def _given(arg: nodes.Arg, language: Language) -> Iterator[nodes.Amount | Expr | None]:
+    """One entry for each effect an argument gives: the amount printed with it, or the type it makes; None for 1."""
     match arg:
         case nodes.Many(parts=parts):
             for part in parts:
-                yield from _given(part)
+                yield from _given(part, language)
         case nodes.Quote(features=features):
             yield from (None for _ in features)
+        case nodes.Word(table="keyword", id=id) if language.keywords[id].type:
+            yield Symbol("type", language.keywords[id].type)
         case nodes.Word(args=args):
             sizes = [value for name, value in args if name in ("amount", "n") and not isinstance(value, nodes.UpTo)]
             yield sizes[-1] if sizes else None  # type: ignore[misc]

@@ -18,6 +18,7 @@ from cardc.reference.reading import Place, Reader, unread, uses_x
 from cardc.reference.terms import Env, Terms, first, holes
 
 EVERYTHING = 255
+BEFORE_PLAY = ("deck", "setup")  # no kinds of ability: nothing of it happens in play
 RANGE = "range"
 ANYWHERE = call("everything")
 PLAIN = (
@@ -80,7 +81,7 @@ class Picker:
         label = action.label or self.feature.label
         named = label.kind if label is not None else self.ruleset.kind_labels.get(self.feature.kind, "")
         kind = named if named and verb.kind in self.ruleset.labelled_kinds else verb.kind
-        return self.terms.number("kind", kind) if kind else 0
+        return self.terms.number("kind", kind) if kind and verb.kind not in BEFORE_PLAY else 0
 
     # ------------------------------------------------------------ what may be chosen
 

@@ -329,7 +329,8 @@ class Reader:
     def _is(self, subject: nodes.Arg, quality: nodes.Arg | None, place: Place) -> bool:
         """Some card that the subject means has the quality."""
         assert isinstance(subject, nodes.Phrase | nodes.Ref | nodes.Group)
-        mask = self.target(subject, replace(place, roam=not isinstance(subject, nodes.Phrase)))
+        elsewhere = isinstance(quality, nodes.Is) and self.language.predicates[quality.name].anywhere
+        mask = self.target(subject, replace(place, roam=elsewhere or not isinstance(subject, nodes.Phrase)))
         if isinstance(quality, FILTERS):
             mask = self.scan(mask, (quality,), place)
         low, high = self._how_many(subject, place)

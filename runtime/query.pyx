@@ -67,7 +67,7 @@ cdef int ask_fn(State* s, int index, int carrier, int controller, int card, int 
     f.source = carrier
     f.player = f.actor = controller
     f.x = x
-    f.x_bound = 1
+    f.x_bound = x != 0
     f.ev.card = card
     f.ev.other = other
     f.ev.via = via

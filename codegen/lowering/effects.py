@@ -48,6 +48,8 @@ def _worded(
         once = scope.language.properties[word.id].once
         versus = _versus(word, scope, view)
         effect = _new(action, scope, view, "modify", property=property, via=via, versus=versus, once=once)
+    elif type_id := scope.language.keywords[word.id].type:
+        effect, amount = _new(action, scope, view, "type"), Symbol("type", type_id)
     elif not scope.language.keywords[word.id].executable:
         return unsupported(word.id, word.span)
     else:

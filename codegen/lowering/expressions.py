@@ -410,7 +410,9 @@ def _lower_is(args: dict[str, nodes.Arg], span: nodes.Span, scope: Scope, view: 
     subject, quality = args.get("subject"), args.get("filter")
     if not isinstance(subject, nodes.Phrase | nodes.Ref | nodes.Group):
         return unsupported("condition", span)
-    mask = lower_target(subject, scope, replace(view, roam=not isinstance(subject, nodes.Phrase)))
+    word = scope.language.predicates.get(quality.name) if isinstance(quality, nodes.Is) else None
+    elsewhere = word is not None and word.anywhere
+    mask = lower_target(subject, scope, replace(view, roam=elsewhere or not isinstance(subject, nodes.Phrase)))
     if isinstance(quality, nodes.Is | nodes.Not | nodes.OneOf | nodes.AllOf):
         mask = _narrow(mask, quality, scope, view)
     low, high = _how_many(subject, scope, view)

@@ -26,6 +26,7 @@ from cardc.plugins.berserk.words import (
     statics,
     triggers,
 )
+from cardc.plugins.berserk.words.further import FURTHER_STATICS, FURTHER_VERBS, given
 from cardc.plugins.berserk.words.printed import PRINTED
 from cardc.plugins.berserk.words.replacing import PREVENTING, REPLACING
 from cardc.plugins.berserk.words.statics_aiming import AIMING_STATICS, AIMING_VERBS
@@ -46,6 +47,33 @@ from cardc.plugins.hookspecs import PlayRules, PluginInfo, ScenarioWords, Vocabu
 from cardc.runtime.model import Model
 
 GAME = "berserk"
+_VERBS = given(
+    FURTHER_STATICS
+    + FURTHER_VERBS
+    + statics.UNHARMED_WHILE
+    + CHANGE_VERBS
+    + AIM_STATICS
+    + AIMING_STATICS
+    + WOUND_VERBS
+    + STATE_VERBS
+    + ATTACK_VERBS
+    + REACTION_VERBS
+    + MOVE_VERBS
+    + SEATS
+    + GAIN_VERBS
+    + GRADE_GAINS
+    + DECK_VERBS
+    + ENTERING_VERBS
+    + SUMMONED
+    + AIMING_VERBS
+    + statics.STATIC_VERBS
+    + ATTACK_STATICS
+    + WARD_STATICS
+    + GRADE_STATICS
+    + statics.SETUP_VERBS
+    + PRINTED
+    + PREVENTING
+)
 
 
 @hookimpl
@@ -61,32 +89,19 @@ def cardc_vocabulary() -> list[Vocabulary]:
         Vocabulary(
             GAME,
             nouns=nouns.NOUNS,
-            predicates=places.CELL_PREDICATES + qualities.STANDING + predicates.PREDICATES + qualities.QUALITIES
-            + remarks.REMARKS + remarks.CLAUSES,
-            verbs=statics.UNHARMED_WHILE
-            + CHANGE_VERBS
-            + AIM_STATICS
-            + AIMING_STATICS
-            + WOUND_VERBS
-            + STATE_VERBS
-            + ATTACK_VERBS
-            + REACTION_VERBS
-            + MOVE_VERBS
-            + SEATS
-            + GAIN_VERBS
-            + GRADE_GAINS
-            + DECK_VERBS
-            + ENTERING_VERBS
-            + SUMMONED
-            + AIMING_VERBS
-            + statics.STATIC_VERBS
-            + ATTACK_STATICS
-            + WARD_STATICS
-            + GRADE_STATICS
-            + statics.SETUP_VERBS
-            + PRINTED
-            + PREVENTING,
-            triggers=occasions.ARRIVALS + happenings.HAPPENINGS + triggers.TRIGGERS + moments.MOMENTS + occasions.OCCASIONS + REPLACING,
+            predicates=places.CELL_PREDICATES
+            + qualities.STANDING
+            + predicates.PREDICATES
+            + qualities.QUALITIES
+            + remarks.REMARKS
+            + remarks.CLAUSES,
+            verbs=_VERBS,
+            triggers=occasions.ARRIVALS
+            + happenings.HAPPENINGS
+            + triggers.TRIGGERS
+            + moments.MOMENTS
+            + occasions.OCCASIONS
+            + REPLACING,
             costs=costs.COSTS,
             keywords=keywords.KEYWORDS,
             properties=numbers.PROPERTIES,

@@ -91,7 +91,12 @@ cdef int own_strike(State* s, Frame* f) noexcept nogil:
 cdef void use_strike(State* s, int card) noexcept nogil:
     s.slots[card * s.rules.nslots + sym(s, S_STRIKES)] += 1
     set_flag(s, card, sym(s, G_STRUCK), True)
-    s.slots[card * s.rules.nslots + sym(s, S_SPENT)] = 99
+
+
+cdef void lose_movement(State* s, Frame* f) noexcept nogil:
+    """Who acts loses what is left of its movement, once «при нападении» has seen it [§5.1, §6.2]."""
+    if f.number & OWN_ACTION and still_there(s, f):
+        s.slots[f.source * s.rules.nslots + sym(s, S_SPENT)] = 99
 
 
 cdef int announced(State* s, Frame* f) noexcept nogil:
@@ -128,6 +133,7 @@ cdef bint ended(State* s, Frame* f) noexcept nogil:
 
 cdef int announce_it(State* s, Frame* f) noexcept nogil:
     """The defender is settled: now players may react, before the dice [§7.1, W1]."""
+    lose_movement(s, f)
     onward(f, THROWING)
     open_window(s, f, AIMED)
     return RUN
@@ -366,6 +372,7 @@ cdef int draining(State* s, Frame* f) noexcept nogil:
         clear_batch(f)
         drink(s, f, f.source, f.local[STRUCK], f.local[MINE])
         drink(s, f, f.local[STRUCK], f.source, f.local[THEIRS])
+        match_fresh(s)
         f.sub = 1
     code = run_batch(s, f)
     if code != RUN:
@@ -393,6 +400,7 @@ cdef void drink(State* s, Frame* f, int striker, int struck, int dealt) noexcept
         amount = room
     if amount > 0 and not switched(s, X_VAMPIRE):
         want(s, f, 0, sym(s, E_GAIN_EXTRA), bit_of(striker), amount, 0, 0)
+    moment(s, sym(s, E_DRAINS), striker, struck, dealt, dealt, kinds_of(s, f, striker != f.source), 0)
 
 
 # ---------------------------------------------------------------- the end
@@ -418,6 +426,7 @@ cdef int closing(State* s, Frame* f) noexcept nogil:
     cdef int code, defender = f.local[DEFENDED]
     cdef Mask closes = none_of()
     settled(f)
+    lose_movement(s, f)
     if f.sub == 0:
         if f.number & OWN_ACTION and still_there(s, f) and not stays_open(s, f.source, True, f.local[STRUCK]):
             closes = bit_of(f.source)

@@ -6,7 +6,7 @@ moved to the bottom; how many there were.
 
 from cardc.runtime.frames cimport answered, ask
 from cardc.runtime.layout cimport DONE, Frame, Mask, R_ORDER, State
-from cardc.runtime.masks cimport count_of, pop
+from cardc.runtime.masks cimport any_of, count_of, pop
 from cardc.runtime.sets cimport top_of
 from cardc.runtime.tables cimport LibraryTables, set_c_function
 
@@ -34,6 +34,7 @@ cdef int prophecy(State* s, Frame* f) noexcept nogil:
         if n:
             put_under(s, pop(&left))
     if f.nested:
+        (f - 1).hits[(f - 1).batch.part] = any_of((f - 1).hits[(f - 1).batch.part], shown)
         (f - 1).batch.root.wanted = f.ev.amount
         (f - 1).batch.now = n
     return DONE

@@ -120,7 +120,8 @@ cdef enum:
     E_EXILE = 112
     E_TO_DECK = 113
     Z_EXILE = 114
-    STRIKE_TABLE = 115
+    E_DRAINS = 115
+    STRIKE_TABLE = 116
 
 cdef inline int sym(State* s, int which) noexcept nogil:
     return s.lib.symbols[which]

@@ -121,4 +121,5 @@ SYMBOLS = (
     "event:exile",
     "event:to-deck",
     "zone:exile",
+    "event:drains",
 )

@@ -75,8 +75,8 @@ KINDS = (
     Kind("motion"),
     Kind("leap"),
     Kind("teleport"),
-    Kind("setup"),
     Kind("plague"),
+    Kind("baseness", ("impact",)),
 )
 
 SLOTS = (
@@ -94,7 +94,7 @@ SLOTS = (
 # Properties without a printed value: effects alone make them.
 BONUSES = (
     "strike", "power", "received", "roll", "thrown", "settled", "grade", "duty", "range-shot", "range-throw", "range-discharge",
-    "range-any", "reach", "defends", "healing", "finishing-bonus",
+    "range-any", "range-set", "reach", "defends", "healing", "finishing-bonus",
 )  # fmt: skip
 
 PROPERTIES = (
@@ -115,6 +115,7 @@ PROPERTIES = (
     Property("strike-strong", "sum", plus=("strong-printed", "strike")),
     Property("counters", "slot:counter"),
     Property("poison", "slot:poison"),
+    Property("tokens", "slot:token"),
     Property("ova", "keyword:ova"),
     Property("ovz", "keyword:ovz"),
     Property("ovs", "keyword:ovs"),
@@ -126,6 +127,7 @@ PROPERTIES = (
     Property("leap", "keyword:leap"),
     Property("life-cap", "keyword:life-cap"),
     Property("counter-cap", "keyword:counter-cap"),
+    Property("token-cap", "keyword:token-cap"),
 )
 
 KEYWORDS = (
@@ -137,7 +139,7 @@ KEYWORDS = (
     "plague", "no-equipment", "unique", "pinned", "cannot-act", "cannot-move", "cannot-attack", "cannot-defend",
     "indestructible", "ward", "ovm", "open-wounds",
     "stays-open", "guards", "defends-often", "defends-ground", "strikes-flyers", "strikes-twice", "fights-closed", "life-cap",
-    "counter-cap", "diagonal", "only-diagonal", "poison", "cannot-be-summoned", "loner", "superiority", "fear", "scales",
+    "counter-cap", "token-cap", "diagonal", "only-diagonal", "poison", "cannot-be-summoned", "loner", "superiority", "fear", "scales",
     "blood-magic", "net", "stun", "must-be-met", "point-blank",
     "defends-anyone", "cannot-face", "dozes", "may-doze",
 )  # fmt: skip
@@ -166,7 +168,7 @@ EVENTS = (
     EventKind("attach", "attach"),
     EventKind("gain-counter", "slot-add", slot="counter", property="counter-cap"),
     EventKind("lose-counter", "slot-add", slot="counter", signed=True),
-    EventKind("gain-token", "slot-add", slot="token"),
+    EventKind("gain-token", "slot-add", slot="token", property="token-cap"),
     EventKind("lose-token", "slot-add", slot="token", signed=True),
     EventKind("gain-extra", "extra-add", property="life-cap"),
     EventKind("lose-extra", "extra-add", signed=True),
@@ -199,6 +201,7 @@ EVENTS = (
     EventKind("acts"),  # an action of a card is paid for [§5.1]
     EventKind("used"),
     EventKind("miss"),
+    EventKind("drains"),  # wounds dealt by a card with vampirism have done it good
     EventKind("defend"),
     EventKind("graze"),
     EventKind("after-attack"),

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cardc.codegen.ir import Call, Const, Param, Symbol
+from cardc.codegen.lowering.effects import OF_DECKS
 from cardc.codegen.primitives import PRIMITIVES
 from cardc.plugins import berserk
 from cardc.plugins.manager import load_plugins
@@ -67,7 +68,7 @@ def test_kinds_and_keywords_of_the_vocabulary_are_in_the_model() -> None:
     kinds = {id for id, kind in LANGUAGE.kinds.items() if not kind.means}
     assert kinds | {id for kind in LANGUAGE.kinds.values() for id in kind.means} <= set(MODEL.ids("kinds"))
     assert set(LANGUAGE.keywords) - {"poison"} <= set(MODEL.ids("keywords"))
-    assert {verb.kind for verb in LANGUAGE.verbs.values() if verb.kind} - {"deck"} <= set(MODEL.ids("kinds"))
+    assert {verb.kind for verb in LANGUAGE.verbs.values() if verb.kind} - set(OF_DECKS) <= set(MODEL.ids("kinds"))
     implied = {kind.id: kind.implies for kind in MODEL.kinds}
     assert all(implied[id] == LANGUAGE.kinds[id].implies for id in kinds)
 

@@ -67,7 +67,7 @@ FIGHTING = (
     ),
     _mark("teleport", "телепортация", clause="§6.3", executable=True),
     _mark("dash", *_numbered("рывок"), clause="§6.3", executable=True),
-    _mark("flight", "полет", clause="§6.8"),
+    Keyword("flight", ("полет",), mark=True, clause="§6.8", executable=False, type="flyer"),
     _mark("horde", "орда", clause="D14", executable=True),
     _mark("finishing", *_numbered("добивание"), clause="§10.7"),
     _mark("baseness", *_numbered("подлость"), clause="§10.8"),

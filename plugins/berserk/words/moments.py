@@ -206,11 +206,6 @@ _SEVERAL = (
     ),
     TriggerWord("in-turn", ("в течение ваш|свой ход", "в ваш|свой ход"), activates=True, clause="§7"),
     TriggerWord("in-first-turn", ("в течение свой|ваш первый ход",), activates=True, clause="§4.1"),
-    _told(
-        "hurt-by-word",
-        f"когда {_WHO} получать|получить рана от {{keyword}}",
-        clause="§12.2",
-    ),
 )
 
 MOMENTS = (

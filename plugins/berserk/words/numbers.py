@@ -80,6 +80,7 @@ def _ranges() -> tuple[Property, ...]:
 
 
 PROPERTIES = (
+    _power("row-strike", "<uchr>"),  # before {strike}, whose token is a «удар» too: of equal readings the first is taken
     Property(
         "strike",
         ("<strike>", "удар", "величина|значение <strike>", "сила удар", "величина удар"),
@@ -94,7 +95,6 @@ PROPERTIES = (
     _power("discharge", "разряд"),
     _power("special-strike", "особый удар"),
     _power("magic-strike", "магический удар"),
-    _power("row-strike", "<uchr>"),
     _power("attack", "атака"),
     _power("close", "ближний атака", "ближний удар"),
     _power("ranged", "дальний атака"),
@@ -123,7 +123,7 @@ PROPERTIES = (
     Property("kind-power", ("сила {of:kind}", "сила заклинание {name}")),
     Property("pronoun", ("она|он",)),
     Property("answers", ("ответный <strike>|удар",), modifies="power", via=("answer",)),
-    Property("all-ranged", ("величина [свой|его] дальний атака",)),
+    Property("all-ranged", ("величина [свой|его] дальний атака",), modifies="power", via=("ranged",)),
     Property("elements-of", ("стихия в отряд противник",), elements_of(meet(call("in_play"), call("side", call("foe"))))),
     Property("own-elements", ("стихия в ваш отряд",), elements_of(meet(call("in_play"), call("side", call("me"))))),
     Property("done-wounds", ("нанесенный рана", "потерянный рана", "полученный рана")),
@@ -133,9 +133,16 @@ PROPERTIES = (
         call("floor0", call("sub", read("armor", _CARD), slot("armor-used", _CARD))),
     ),
     Property("this-roll", ("[величина] этот бросок кубик", "величина этот бросок"), call("ev_amount")),
-    Property("left-move", ("неизрасходованный единица <move>", "свой неизрасходованный единица <move>")),
-    Property("steps-made", ("клетка , на который [он] передвинуться|двигаться [{of:target}] [в этот ход]", "передвижение , который совершить {of:target} в этот направление в этот ход")),
+    Property(
+        "left-move", ("[свой] неизрасходованный единица <move>",),
+        call("floor0", call("sub", read("move", _CARD), slot("spent", _CARD))),
+    ),
+    Property(
+        "steps-made", ("клетка , на который [он] передвинуться|двигаться [{of:target}] [в этот ход]",),
+        call("turn_count", Symbol("event", "move"), _CARD),
+    ),
     Property("extra-of", ("дополнительный <health> с",)),
+    Property("steps-so-made", ("передвижение , который совершить {of:target} в этот направление в этот ход",)),
     Property("mid-and-strong", ("средний и сильный <strike>|метание|выстрел|разряд",)),
     Property("impact-power", ("воздействие",)),
     Property("fear", ("страх",)),
@@ -154,6 +161,7 @@ PROPERTIES = (
     _bonus("incarnation", "инкарнация"),
     Property("poison", ("отравление", "величина отравление"), slot("poison", _CARD)),
     Property("counters", ("<counter> [на]",), slot("counter", _CARD)),
+    Property("tokens", ("<token> [на]",), _total("tokens")),
     Property("wounds", ("рана [на|у]",), _total("wounds")),
     Property("extra", ("дополнительный <health> [на|у]",), _total("extra")),
     Property("free-near", ("свободный клетка рядом [с]",), call("free_cells", _CARD, 1, 0)),
@@ -188,6 +196,7 @@ KINDS = (
     Kind("spell", ("заклинание",), ("effect", "magic"), label=True),
     Kind("impact", ("воздействие",), ("effect",), label=True),
     Kind("finishing", ("добивание",), ("impact",)),
+    Kind("baseness", ("подлость",), ("impact",)),
     Kind("poison", ("отравление",), ("impact",)),
     Kind("by-flyer", ("атака летающий", "летающий")),
 )

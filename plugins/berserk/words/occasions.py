@@ -8,11 +8,16 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Expr, Param, Symbol, call
 from cardc.dsl.language import ConditionWord, TriggerWord
-from cardc.plugins.berserk.terms import both, flagged, has, meet, on_cells, only, read
+from cardc.plugins.berserk.terms import both, flagged, has, having, meet, on_cells, only, read
 
 _WHO = "[{subject:target}]"
 _CARD = call("ev_card")
 _N, _OR, _ROLLED = Param("amount"), Param("or"), call("rolled")
+
+
+# What a prophecy, or «покажите верхнюю карту», has shown lies in the deck [§19.6].
+SHOWING = frozenset({"prophecy", "show-top"})
+_SHOWN = meet(Param("result"), call("in_zone_all", Symbol("zone", "deck")))
 
 
 def _told(id: str, *patterns: str, later: bool = False, clause: str = "§7.1") -> TriggerWord:
@@ -112,11 +117,14 @@ ARRIVALS = (
 OCCASIONS = (
     _told("in-direction", f"когда {_WHO} перемещаться в этот направление [в этот ход]", clause="§6.4"),
     _told("dash-to", f"при рывок {_WHO} на {{cell}}", clause="§6.3"),
-    _told("vampirism-of", "при вампиризм {subject:target}", clause="§14"),
-    _told(
+    TriggerWord(
         "eats",
-        f"когда {_WHO} выполнять|выполнить трупоедство [{{versus:target}}]",
-        f"когда {_WHO} изгонять|изгнать {{versus:target}} трупоедство",
+        (
+            f"когда {_WHO} выполнять|выполнить трупоедство",
+            f"когда {_WHO} изгонять|изгнать карта с кладбище трупоедство",
+        ),
+        "exile",
+        both(has(Param("subject"), call("ev_other")), has(having("corpse-eating"), call("ev_other"))),
         clause="§14",
     ),
     _told("frightened", "при срабатывание концентрация [{subject:target}]", clause="§14"),
@@ -264,10 +272,15 @@ CIRCUMSTANCES = (
         call("m_any", meet(call("in_zone", Symbol("zone", "graveyard"), call("me")), Param("target"))),
         works_in="graveyard",
     ),
-    _when(
+    # The card that was to be moved just before has not moved [§6.7, §23].
+    ConditionWord(
         "cannot",
-        "{target} не мочь быть перемещенный",
-        "{target} не мочь переместиться",
+        ("{target} не мочь быть перемещенный", "{target} не мочь переместиться"),
+        call("fails", call("m_any", Param("result"))),
+        results=frozenset({"move", "push", "push-back", "push-forth", "push-along", "push-anywhere", "push-off"}),
+    ),
+    _when(
+        "cannot-or-will-not",
         "{target} не мочь или не хотеть переместиться",
         "{target} не мочь или не хотеть быть перемещенный",
     ),
@@ -275,7 +288,19 @@ CIRCUMSTANCES = (
     _when("of-classes", "рядом с {of:target} стоять существо минимум {amount} разный класс"),
     _when("already-marked", "уже иметь {keyword} [и {and:keyword}]", "он уже иметь {keyword} [и {and:keyword}]"),
     _when("not-attacked-this", "{target} не напасть на {of:target} в тот ход", "{target} не напасть на {of:target}"),
-    _when("both-shown", "оба карта {filter}", "показанный карта {filter}", "показать {target}"),
+    ConditionWord(
+        "both-shown",
+        ("оба карта {filter}", "оба показанный карта {filter}"),
+        call("le", 2, call("m_count", meet(_SHOWN, Param("filter")))),
+        results=SHOWING,
+    ),
+    ConditionWord(
+        "shown-is",
+        ("показанный карта {filter}",),
+        call("m_any", meet(_SHOWN, Param("filter"))),
+        results=SHOWING,
+    ),
+    ConditionWord("shown-there", ("показать {target}",), call("m_any", meet(_SHOWN, Param("target"))), results=SHOWING),
     _when("in-exile", "в ваш изгнание есть {target}"),
     _when("more-than-host", "{target} больше , чем <health> хозяин"),
     _when("grade-matched", "{kind} {filter}", "бросок кубик он больше"),

@@ -134,7 +134,10 @@ STATES = (
     Predicate("closed", ("закрытый",), lacking(_OPEN)),
     Predicate("hidden", ("скрытый", "невскрытый"), flagged("hidden")),
     Predicate("face-up", ("вскрытый",), lacking(flagged("hidden"))),
-    Predicate("shown", ("показанный",)),
+    Predicate(
+        "shown", ("показанный",), meet(Param("result"), call("in_zone_all", Symbol("zone", "deck"))),
+        results=frozenset({"prophecy", "show-top"}), anywhere=True,
+    ),
     Predicate("other", ("другой", "остальной"), lacking(THIS)),
     Predicate("among", (), Param("target")),
     Predicate("of", (), call("attached", Param("target"))),
@@ -393,7 +396,8 @@ PLACES = (
     Predicate("not-unique", ("неуникальный",), lacking(having("unique"))),
     Predicate("cursed", ("проклятый",), having("curse")),
     Predicate("blessed", ("благословленный",), having("blessing")),
-    Predicate("that-row", ("в этот|тот же ряд", "в свой ряд"), place="after"),
+    Predicate("that-row", ("в этот|тот же ряд",), place="after"),
+    Predicate("own-row", ("в свой ряд",), call("same_line", 0, call("self")), place="after"),
     Predicate(
         "same-row", ("[стоящий|стоять|находиться] в [один] ряд с {of:target}",), call("same_line", 0, only(_OF)), place="after"
     ),
@@ -403,7 +407,8 @@ PLACES = (
         call("same_line", 1, only(_OF)),
         place="after",
     ),
-    Predicate("that-column", ("в этот|тот же столбец", "в свой столбец"), place="after"),
+    Predicate("that-column", ("в этот|тот же столбец",), place="after"),
+    Predicate("own-column", ("в свой столбец",), call("same_line", 1, call("self")), place="after"),
     Predicate(
         "in-graveyard",
         ("[находиться] на [ваш|свой] кладбище", "на кладбище"),

@@ -29,13 +29,6 @@ SAID = (
         clause="§5.6",
     ),
     _says(
-        "range-is",
-        "{kind} {of:target} иметь|получать дальность {amount}",
-        "{kind} [{of:target}] иметь|получать дальность {amount}",
-        reflexive=("иметь дальность {amount}",),
-        clause="§1.7",
-    ),
-    _says(
         "cannot-be",
         reflexive=(
             "не мочь быть изгнанный|снятый|атакованный [с кладбище]",
@@ -45,10 +38,8 @@ SAID = (
         ),
         clause="§17.5",
     ),
-    _says("cannot-attack-it", "{target} нельзя атаковать {versus:target}", "нельзя атаковать {target}", clause="§9.1"),
     _says("more-symbionts", reflexive=("мочь иметь до {amount} [разный] симбиот",), clause="§21.3"),
     _says("not-more-than", reflexive=("мочь иметь [не более] {amount} {keyword}",), clause="§17.5"),
-    _says("cap-of-tokens", "максимум {amount} <token>|<tok>", clause="§16.4"),
     _says(
         "harmed-more-all",
         reflexive=(
@@ -58,11 +49,8 @@ SAID = (
     ),
     _says(
         "bonus-across",
-        "{bonus} через [пустой|свободный] клетка",
-        "{bonus} , наносимый через {versus:target}",
         "{amount} {property} по {versus:target}",
         "{bonus} {versus:target}",
-        reflexive=("иметь {bonus} , наносимый через {versus:target}",),
         clause="§9.16",
     ),
     _says("keyword-against", "{keyword} по {versus:target}", "{keyword} и {bonus} по {versus:target}", clause="§14.1"),
@@ -253,7 +241,6 @@ ORDERED = (
         "move-along",
         "переместить {target} в тот же направление",
         "переместить {target} в направление движение",
-        "переместить {target} на {amount} клетка в любой направление",
         "переместить {target} на клетка в направление движение {of:target}",
         "переместить {target} на {amount} клетка в тот же направление",
         reflexive=("перемещаться на {amount} клетка назад|вперед", "перемещаться на этот клетка"),

@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Expr, Param, call
 from cardc.dsl.language import Predicate
-from cardc.plugins.berserk.terms import EVERYTHING, THIS, having, meet, on_cells, standing, union
+from cardc.plugins.berserk.terms import (
+    AT_MOST,
+    EVERYTHING,
+    THIS,
+    by_property,
+    having,
+    meet,
+    on_cells,
+    only,
+    read,
+    standing,
+    union,
+)
 
 
 def _own_row(row: str) -> Expr:
@@ -83,8 +95,12 @@ CLAUSES = (
     _clause("killed-by", "уничтожить|уничтоженный {of:target}", "погибший от {of:target}"),
     _clause("exiled-by", "изгнанный {of:target}", "который изгнать [{of:target}]"),
     _clause("of-different", "разный элитность|название", "с разный название"),
-    _clause("of-one-name", "с одинаковый название"),
-    _clause("whose-life", "чей текущий <health> меньше или равный текущий <health> {of:target}"),
+    Predicate(
+        "whose-life",
+        ("чей текущий <health> меньше или равный текущий <health> {of:target}",),
+        by_property("life-now", AT_MOST, read("life-now", only(Param("of")))),
+        place="after",
+    ),
     _clause("so-many-lives", "с половина или менее <health>"),
     Predicate("on-own-half", ("[стоящий|стоять|находиться] на свой половина поле [бой]",), _own_half("half", "enemy-half"), place="after"),
     Predicate("off-own-half", ("[стоящий|стоять|находиться] не на свой половина поле [бой]",), _own_half("enemy-half", "half"), place="after"),

@@ -238,6 +238,17 @@ STATIC_VERBS = (
         clause="§16.1",
     ),
     Verb(
+        "token-cap",
+        ("максимум {amount} <token>",),
+        reflexive=("не мочь иметь более {amount} <token>",),
+        static=True,
+        kind="",
+        standing=(
+            Standing("keyword", keyword=Symbol("keyword", "token-cap"), amount=Param("amount"), carriers=_CARRIERS),
+        ),
+        clause="§16.4",
+    ),
+    Verb(
         "foe-of",
         ("враг {versus:target}",),
         static=True,

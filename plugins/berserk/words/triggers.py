@@ -364,7 +364,7 @@ TRIGGERS = (
         both(has(_SUBJECT, _OTHER), has(having("corpse-eating"), _OTHER)),
         clause="§14",
     ),
-    _told("vampirism", "при вампиризм", clause="§14"),
+    TriggerWord("vampirism", ("при вампиризм [{subject:target}]",), "drains", has(_SUBJECT, _CARD), moment="accompany", clause="§14"),
     _told("prophecy", "при пророчество", clause="§14"),
     TriggerWord(
         "incarnates",

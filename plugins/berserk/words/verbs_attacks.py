@@ -31,7 +31,8 @@ _TARGETS = meet(WITH_LIFE, call("in_play"))
 
 def _ranged(kind: str) -> Expr:
     """Within the range printed and what is added to it, but not next to the source [§10.2]."""
-    reach = call("add", call("add", Param("range"), read(f"range-{kind}")), read("range-any"))
+    printed = call("add", call("add", Param("range"), read(f"range-{kind}")), read("range-any"))
+    reach = choose(call("lt", 0, read("range-set")), read("range-set"), printed)  # «имеют дальность N»
     too_near = without(NEIGHBOURS, call("m_if", has(having("point-blank"), SELF), NEIGHBOURS))
     return without(meet(_TARGETS, call("within", SELF, reach)), too_near, THIS)
 
@@ -97,6 +98,7 @@ ATTACK_VERBS = (
     Verb(
         "baseness",
         ("подлость [на] [{amount}]",),
+        kind="baseness",
         wants=(want("wound", N),),
         candidates=without(meet(WITH_LIFE, NEIGHBOURS, call("side", call("me"))), THIS),
         defaults=(("amount", 1),),
