@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from cardc.codegen.ir import Want
 from cardc.dsl import nodes
 from cardc.dsl.language import CostWord, Language, Ruleset
+from cardc.dsl.spoken import target_of
 from cardc.reference.actions import Actions, Rights, Steps
 from cardc.reference.clauses import NO_RIGHTS, Walk
 from cardc.reference.host import RUN, Host
@@ -122,9 +123,19 @@ class Running:
         target = action.arg(verb.targets) if verb.targets else None
         if isinstance(target, nodes.Ref) and target.kind == "did":
             return False
+        if any(self._settled_late(n) for n in target_of(action, verb)):
+            return False
         may = action.optional or rights.optional
         modes = ("choose", "random") if may else ("choose", "random", "fixed")
         return self.language.verbs[action.verb].choice == "targets" and self.picker.pick(action).mode in modes
+
+    def _settled_late(self, number: int) -> bool:
+        """Is it only known when the action is done whom it reaches: all that there are, or what is discarded or found?"""
+        body = self.feature.body
+        found = next((one for one in all_actions(body) if one.n == number), None) if body is not None else None
+        return found is not None and (
+            self.language.verbs[found.verb].choice == "objects" or self.picker.pick(found).mode == "each"
+        )
 
     # ------------------------------------------------------------ payment
 

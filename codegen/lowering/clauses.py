@@ -18,6 +18,7 @@ from cardc.codegen.outcomes import bits
 from cardc.dsl import nodes
 from cardc.dsl.instead import takes_place
 from cardc.dsl.language import Verb
+from cardc.dsl.spoken import target_of
 
 GONE = bits(("illegal", "fizzled"))
 
@@ -376,7 +377,7 @@ def _prepare_part(part: nodes.Clause, ctx: Context, after: int, rights: Rights) 
     """The announcements at the head of a part; a right to decline goes with the first of them."""
     match part:
         case nodes.Action():
-            if _asks_early(ctx.plan(part), rights) or rights.provided:
+            if _asks_early(ctx.plan(part), rights, ctx) or rights.provided:
                 _prepare_action(part, ctx, after, rights)
         case nodes.Gate(op=op, left=left):
             asked = rights.optional or (op == "else" and ctx.scope.ruleset.may_performer)
@@ -395,16 +396,22 @@ def _prepare_part(part: nodes.Clause, ctx: Context, after: int, rights: Rights) 
                     _emit_declined(part, ctx, after, rights)
 
 
-def _asks_early(plan: Plan, rights: Rights) -> bool:
+def _asks_early(plan: Plan, rights: Rights, ctx: Context) -> bool:
     """Targets and numbers are named at the announcement, and so is what a pronoun means; what is discarded, lost or
     found, and whether an untargeted part is done at all, is settled when the part is reached."""
     if plan.number is not None:
         return True
-    if is_result(plan.action, plan.verb):
+    if is_result(plan.action, plan.verb) or any(_settled_late(n, ctx) for n in target_of(plan.action, plan.verb)):
         return False
     optional = plan.action.optional or rights.optional
     modes = ("choose", "random") if optional else ("choose", "random", "fixed")
     return plan.verb.choice == "targets" and plan.pick.mode in modes
+
+
+def _settled_late(number: int, ctx: Context) -> bool:
+    """Is it only known when the action is done whom it reaches: all that there are, or what is discarded or found?"""
+    plan = ctx.plans.get(number)
+    return plan is not None and (plan.pick.mode == "each" or plan.verb.choice == "objects")
 
 
 def is_result(action: nodes.Action, verb: Verb) -> bool:

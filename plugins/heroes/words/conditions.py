@@ -144,6 +144,14 @@ CONDITIONS = (
         ('в этот ход {target} "получали|получало|получал" раны', '{target} "получали|получало|получал" раны в этот ход'),
         call("m_any", call("m_and", _TARGET, call("happened", Symbol("event", "wound")))),
     ),
+    ConditionWord(
+        "died-this-turn",
+        (
+            'в этом|этот "ходу|ход" "погибло|погиб|погибла|погибли|погибало|погибал|погибала|погибали" {target}',
+            '{target} "погибло|погиб|погибла|погибли|погибало|погибал|погибала|погибали" в этом|этот "ходу|ход"',
+        ),
+        call("m_any", call("m_and", _TARGET, call("happened", Symbol("event", "destroy")))),
+    ),
     ConditionWord("would-cost", ('{target} должна "стоить" "дороже"',)),
     ConditionWord("dearest", ("{target} имеет наибольшую стоимость [монета]",)),
     ConditionWord(

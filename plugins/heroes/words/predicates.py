@@ -98,7 +98,7 @@ def _held_by(*kinds: str) -> Call:
 
 
 PREDICATES = (
-    Predicate("among", (), Param("target"), place="after"),
+    Predicate("among", (), Param("target"), place="after", anywhere=True),
     Predicate("open", ("открытый",), _OPEN),
     Predicate("closed", ("закрытый",), lacking(_OPEN)),
     Predicate("stunned", ("оглушенный",), flagged("stunned")),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Call, Expr, Param, Symbol, call
 from cardc.dsl.language import TriggerWord
-from cardc.plugins.heroes.terms import FOE, ME, SELF
+from cardc.plugins.heroes.terms import FOE, ME, SELF, types
 
 _EVENT_CARD = call("ev_card")
 _PLAYER = call("ev_player")
@@ -166,6 +166,13 @@ TRIGGERS = (
         others=_OTHER,
         clause="gl(При атаке)",
     ),
+    TriggerWord(
+        "attacks-hero",
+        ("при атака герой [противник]",),
+        "attack-dealt",
+        _both(_ITSELF, call("m_has", types("hero"), call("ev_other"))),
+        clause="gl(При атаке)",
+    ),
     TriggerWord("strikes", ("при удар",), "strike-dealt", _ITSELF, clause="gl(При атаке)"),
     TriggerWord(
         "strikes-whom",
@@ -224,7 +231,12 @@ TRIGGERS = (
     ),
     TriggerWord(
         "kills",
-        ("когда {subject:target} убить {versus:target}", "когда {subject:target} уничтожить {versus:target}"),
+        (
+            "когда {subject:target} убить|убивать {versus:target}",
+            "когда {subject:target} уничтожить|уничтожать {versus:target}",
+            "когда убить|убивать {versus:target}",
+            "когда уничтожить|уничтожать {versus:target}",
+        ),
         "destroy",
         _both(call("m_has", Param("versus"), _EVENT_CARD), call("m_has", Param("subject"), call("ev_other"))),
         others=("subject",),

@@ -84,7 +84,7 @@ BOARD_VERBS = (
     ),
     Verb(
         "destroy",
-        ("уничтожить|уничтожать {target}", "убить {target}"),
+        ("уничтожить|уничтожать {target}", "убить {target}", "выбрать|выбирать и уничтожить|уничтожать {target}"),
         reflexive=("погибать|погибнуть",),
         kind="ability",
         wants=(want("destroy"),),
@@ -95,7 +95,7 @@ BOARD_VERBS = (
     ),
     Verb(
         "bury",
-        ("положить|убрать {target} на кладбище", "положить на кладбище {target}"),
+        ("положить|убрать {target} на кладбище", "положить на кладбище {target}", "{target} положить|убрать на кладбище"),
         kind="ability",
         # From play it is a death, from elsewhere a move (heroes:205.1).
         wants=(

@@ -67,6 +67,16 @@ CARD_VERBS = (
         clause="gl(Сбросьте)",
     ),
     Verb(
+        "discard-hand",
+        ("сбросить|сбрасывать [свой|ваш] рука", "сбросить|сбрасывать все карта с|из [свой|ваш] рука"),
+        kind="ability",
+        wants=(Want(Symbol("event", "discard"), in_zone("hand", ACTOR)),),
+        measure="changed",
+        targets="",
+        prints="сбросить руку",
+        clause="gl(Сбросьте)",
+    ),
+    Verb(
         "mill",
         (
             f"положить|класть|убрать верхний карта {_NAMED} на кладбище",
@@ -157,7 +167,7 @@ CARD_VERBS = (
     ),
     Verb(
         "summon",
-        ("вызвать|вызывать {target}", "вызов – {target}"),
+        ("вызвать|вызывать {target}", "вызов – {target}", "вызвать|вызывать из [ваш|свой] колода {target}"),
         kind="ability",
         wants=(want("summon", aux=_MINE), want_player("shuffle")),
         measure="changed",
@@ -180,7 +190,7 @@ CARD_VERBS = (
     ),
     Verb(
         "revive",
-        ("возродить {target}", "возродить {target} под ваш контроль"),
+        ("возродить {target}", "возродить {target} под ваш контроль", "возродить с [ваш|свой] кладбище {target}"),
         reflexive=("возродиться",),
         kind="ability",
         wants=(want("revive", aux=_MINE),),
@@ -195,7 +205,8 @@ CARD_VERBS = (
         (
             "вернуть|возвращать|положить|убрать {target} в рука",
             "вернуть|возвращать|положить|убрать {target} в рука владелец",
-            "вернуть|положить в рука {target}",
+            "вернуть|положить|убрать в рука [владелец] {target}",
+            "{target} вернуть|положить|убрать в рука [владелец]",
         ),
         reflexive=("возвращаться|вернуться в рука",),
         kind="ability",
@@ -231,6 +242,7 @@ CARD_VERBS = (
             f"положить|вернуть {{target}} на верх {_NAMED}",
             "положить|вернуть {target} на верх ваш|свой колода",
             *_ordered("положить|вернуть {target} на верх [ваш|свой] колода [владелец]"),
+            "{target} положить|вернуть на верх [ваш|свой] колода [владелец]",
         ),
         kind="ability",
         wants=(want("to-deck-top"),),
@@ -246,6 +258,7 @@ CARD_VERBS = (
             "положить|вернуть {target} под|на|в низ ваш|свой колода",
             f"положить|вернуть {{target}} вниз {_NAMED}",
             *_ordered("положить|вернуть {target} под|на|в низ [ваш|свой] колода [владелец]"),
+            "{target} положить|вернуть под|на|в низ [ваш|свой] колода [владелец]",
         ),
         kind="ability",
         wants=(want("to-deck-bottom", aux=_BOTTOM),),
@@ -256,7 +269,7 @@ CARD_VERBS = (
     ),
     Verb(
         "shuffle-in",
-        (f"замешать|вернуть {{target}} в {_NAMED}", "замешать|вернуть {target} в ваш|свой колода"),
+        (f"замешать|вернуть {{target}} в {_NAMED}", "замешать|вернуть {target} в ваш|свой колода", f"{{target}} замешать|вернуть в {_NAMED}"),
         reflexive=(f"возвращаться|вернуться в {_NAMED}",),
         kind="ability",
         wants=(want("to-deck"), want_player("shuffle")),

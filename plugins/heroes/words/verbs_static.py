@@ -9,7 +9,21 @@ from dataclasses import replace
 
 from cardc.codegen.ir import Call, Const, Expr, Param, Standing, Symbol, call
 from cardc.dsl.language import Verb
-from cardc.plugins.heroes.terms import AMOUNT, EVERYTHING, FOE, ME, PER, TARGET, TIMES, ZERO, lacking, opposite, types, union, want
+from cardc.plugins.heroes.terms import (
+    AMOUNT,
+    EVERYTHING,
+    FOE,
+    ME,
+    PER,
+    TARGET,
+    TIMES,
+    ZERO,
+    lacking,
+    opposite,
+    types,
+    union,
+    want,
+)
 
 _WHAT = Param("what")
 _VERSUS = Param("versus")
@@ -291,7 +305,21 @@ _STATED = (
         standing=(Standing("multiply", property=Symbol("property", "strike"), amount=Const(2), carriers=TARGET),),
         clause="523.1",
     ),
-    _unread("strike-equals", "удар {target} равный {amount}", clause="523.1"),
+    Verb(
+        "strike-equals",
+        tuple(f"{word} {{target}} равный {{amount}}" for word in ("удар", "сила удар", "значение удар")),
+        static=True,
+        standing=(Standing("modify", property=Symbol("property", "strike"), amount=AMOUNT, carriers=TARGET, exact=True),),
+        clause="523.1",
+    ),
+    Verb(
+        "own-strike-equals",
+        tuple(f"{word} равный {{amount}}" for word in ("удар", "сила удар", "значение удар")),
+        static=True,
+        targets="",
+        standing=(Standing("modify", property=Symbol("property", "strike"), amount=AMOUNT, carriers=_ITSELF, exact=True),),
+        clause="523.1",
+    ),
     _unread(
         "all-features",
         "иметь все [другой] особенность {versus:target}",
