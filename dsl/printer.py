@@ -10,19 +10,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from cardc.dsl.agree import counted, gerund, third_person, word_class
+from cardc.dsl.agree import counted, third_person, word_class
 from cardc.dsl.evolving import replace
 from cardc.dsl.filling import Args, choose_pattern, fill_pattern
 from cardc.dsl.language import Language, Ruleset
 from cardc.dsl.naming import follow
 from cardc.dsl.nodes import (
     Action,
-    Arith,
     CaseAmount,
     Clause,
     Condition,
     Cost,
-    Count,
     Feature,
     Gate,
     Group,
@@ -35,7 +33,6 @@ from cardc.dsl.nodes import (
     Number,
     Phrase,
     Player,
-    PropertyOf,
     Quantity,
     Quote,
     Ref,
@@ -46,16 +43,14 @@ from cardc.dsl.nodes import (
     Word,
 )
 from cardc.dsl.patterns import pattern_slots
-from cardc.dsl.printing import make_pen, print_arg, print_condition, print_duration
-from cardc.dsl.printing_phrases import print_chooser
+from cardc.dsl.printing import make_pen, print_arg, print_condition
+from cardc.dsl.printing_adjuncts import owns, print_adjuncts
 from cardc.dsl.russian import ORDINAL_BY_VALUE
 from cardc.dsl.russian import syntax as ru
 from cardc.dsl.visitor import rebuild, walk
 from cardc.dsl.words import Words
 
 EXTRA_ARGS = frozenset({"duration", "instead", "per", "cap", "actor", "manner", "without", "remark", "when"})
-RANGE = "range"
-LAST_ARGS = frozenset({"cap", "amount"})
 TIGHT = 99
 
 
@@ -247,7 +242,7 @@ class _Printer:
         thread = self.pen.thread
         if thread is not None:
             thread.begin(node)
-        said = f"{label}{self._sentence(node, static)}{self._adjuncts(node)}".strip()
+        said = f"{label}{self._sentence(node, static)}{print_adjuncts(self.pen, node)}".strip()
         if thread is not None:
             thread.end(node)
         return said
@@ -262,7 +257,7 @@ class _Printer:
         if f" {ru.ON} {{amount}}" in verb.prints:
             implied.pop("amount", None)  # «разряд на 1» says a number, although it is the usual one
         args = tuple((k, _plain(v)) for k, v in node.args
-                     if (k not in EXTRA_ARGS or self._owns(node.verb, k)) and not _same(v, implied.get(k)))  # fmt: skip
+                     if (k not in EXTRA_ARGS or owns(self.pen, node.verb, k)) and not _same(v, implied.get(k)))  # fmt: skip
         target = verb.targets or "target"
         if node.repeat is not None and node.repeat.distinct:
             args = tuple((k, _various(v) if k == target else v) for k, v in args)
@@ -312,67 +307,8 @@ class _Printer:
         few = isinstance(high, Number) and high.value in (2, 3, 4)
         return f"{number} {counted(text, few, self.words)}"
 
-    def _adjuncts(self, node: Action) -> str:
-        parts: list[str] = []
-        for name, value in sorted(node.args, key=lambda item: item[0] in LAST_ARGS):
-            if isinstance(value, CaseAmount):
-                condition = print_condition(self.pen, value.condition)
-                parts.append(f"({ru.ON} {print_arg(self.pen, value.then)}, {ru.IF} {condition})")
-            elif name == "duration" and not self._owns(node.verb, name):
-                parts.append(print_duration(self.pen, value))  # type: ignore[arg-type]
-            elif name == "per" and isinstance(value, PropertyOf):
-                parts.append(f"{ru.PER} {ru.EACH_UNIT} {print_arg(self.pen, value, 'gent')}")
-            elif name == "per":
-                parts.append(f"{ru.PER} {self._each(value)}")
-            elif name in ("manner", "without"):
-                parts.append(self._gerund(value, name))  # type: ignore[arg-type]
-            elif name == "cap":
-                parts.append(f"({ru.MAXIMUM_PRINTED} {print_arg(self.pen, value)})")
-            elif name == "when":
-                parts.append(print_arg(self.pen, value, ""))
-            elif name == "remark":
-                parts.append(f"({print_arg(self.pen, value)})")
-            elif name == RANGE and not self._has_range(node.verb):
-                parts.append(f", {ru.RANGE} {print_arg(self.pen, value)}")
-        chosen = node.arg("target")
-        if isinstance(chosen, Phrase) and chosen.chooser:
-            parts.append(print_chooser(self.pen, chosen))
-        if node.instead:
-            caps = (index for index, part in enumerate(parts) if part.startswith(f"({ru.MAXIMUM_PRINTED}"))
-            parts.insert(next(caps, len(parts)), ru.INSTEAD_OF_IT)
-        return "".join(f" {part}" for part in parts).replace(" ,", ",")
-
-    def _each(self, value: Any) -> str:
-        """«каждое существо», «каждый {counter} на нём», «каждые 2 раны»."""
-        if isinstance(value, Arith):
-            things = value.left.of if isinstance(value.left, Count) else value.left
-            return f"{ru.EACH_OF_SEVERAL} {print_arg(self.pen, value.right)} {print_arg(self.pen, things, 'gent')}"
-        if isinstance(value, Count) and isinstance(value.of, Phrase):
-            return print_arg(self.pen, replace(value.of, quantity=_EACH), "accs")
-        return f"{ru.EACH_PRINTED} {print_arg(self.pen, value.of if isinstance(value, Count) else value, 'accs')}"
-
-    def _owns(self, verb: str, name: str) -> bool:
-        """Can the verb not be said without this argument («не может двигаться до …»)?"""
-        entry = self.language.verbs[verb]
-        bare = [re.sub(r"\[[^\]]*\]", "", pattern) for pattern in (*entry.patterns, *entry.reflexive)]
-        return all(name in pattern_slots(pattern) for pattern in bare) and bool(bare)
-
-    def _has_range(self, verb: str) -> bool:
-        """Does the verb itself say how far it reaches?"""
-        entry = self.language.verbs[verb]
-        return any(RANGE in pattern_slots(pattern) for pattern in (*entry.patterns, *entry.reflexive))
-
-    def _gerund(self, word: Word, name: str) -> str:
-        """«, не закрываясь»."""
-        verb = self.language.verbs[word.id]
-        pattern = choose_pattern((*verb.reflexive, *verb.patterns), word.args)
-        text = fill_pattern(self.pen, pattern, word.args)
-        parts = [gerund(part, self.words) for part in text.split(" ")]
-        return f", {ru.NOT + ' ' if name == 'without' else ''}{' '.join(parts)}"
-
 
 _RUNS_ON = re.compile(r"\{target\} \[?\{amount")  # the number would be read as one of the phrase before it
-_EACH = Quantity("each", Number(1), None)
 
 
 def _various(target: Any) -> Any:
