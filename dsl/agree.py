@@ -82,14 +82,26 @@ def third_person(verb: str, number: str, words: Words) -> str:
     return next((text for person in ("3per", "") for text, one in present if one == person), verb)
 
 
-def past(verb: str, words: Words, gender: str = "neut", aspect: str = "perf") -> str:
+def past(verb: str, words: Words, need: Need | None = None, aspect: str = "perf") -> str:
     """What has happened, of nobody in particular: «выпасть» → «выпало»; any other word as it is."""
     if word_class(verb, words) != "INFN":
         return verb
+    wanted = need or Need(gender="neut")
     for text, form in words.paradigm(verb):
-        if form.pos == "VERB" and form.tense == PAST and form.gender == gender and form.aspect in (aspect or form.aspect):
-            return text
+        if form.pos == "VERB" and form.tense == PAST and form.number == wanted.number and form.aspect in (aspect or form.aspect):
+            if form.gender in ("", wanted.gender) or wanted.number == "plur":
+                return text
     return verb
+
+
+def short(word: str, need: Need, words: Words) -> str:
+    """«закрытый» → «закрыто», as what is said of something; "" for a word that is no passive participle."""
+    for lemma in dict.fromkeys(form.lemma for form in words.forms(word) if form.pos == "PRTF" and form.voice == "pssv"):
+        for text, form in words.paradigm(lemma):
+            if form.pos == "PRTS" and form.number == need.number and form.gender in ("", need.gender if need.number == "sing" else ""):
+                if _same_participle(word, text):
+                    return text
+    return ""
 
 
 def counted(text: str, few: bool, words: Words) -> str:

@@ -128,14 +128,15 @@ def follow(feature: Feature, language: Language, words: Words) -> tuple[Feature,
 def _mark(node: Phrase, language: Language, words: Words) -> Mark:
     """The grammar of the word that is printed as the head of the phrase; of a choice of several there is none."""
     noun = language.nouns.get(node.noun)
-    head = noun.lemmas[0].split()[0] if noun is not None else _class_word(node, language)
+    head = noun.lemmas[0].split()[0] if noun is not None else class_word(node, language)
     if not head or any(isinstance(one, OneOf) for one in node.filters):
         return NO_MARK
     gender = noun_grammar(head, words).gender
     return Mark(frozenset({gender} - {""}), _number(node.quantity), frozenset({head}))
 
 
-def _class_word(node: Phrase, language: Language) -> str:
+def class_word(node: Phrase, language: Language) -> str:
+    """The word of the class that stands in the noun's place, "" if none does."""
     words = (dict(one.args).get("class") for one in node.filters if isinstance(one, Is))
     return next((language.classes[one.id][0].split()[0] for one in words if isinstance(one, Word)), "")
 

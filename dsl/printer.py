@@ -12,7 +12,7 @@ from typing import Any
 
 from cardc.dsl.agree import counted, third_person, word_class
 from cardc.dsl.evolving import replace
-from cardc.dsl.filling import Args, choose_pattern, fill_pattern
+from cardc.dsl.filling import Args, Conjugate, choose_pattern, fill_pattern
 from cardc.dsl.language import Language, Ruleset
 from cardc.dsl.naming import follow
 from cardc.dsl.nodes import (
@@ -154,7 +154,12 @@ class _Printer:
 
     def _point(self, event: str, args: Args) -> str:
         pattern = choose_pattern(self.language.triggers[event].patterns, args)
-        return _finite_words(fill_pattern(self.pen, pattern, args, place=True, moves=True), self.words)
+        subject = dict(args).get("subject")
+        number = "plur" if _is_plural(subject) else "sing"
+        return fill_pattern(self.pen, pattern, args, place=True, moves=True, conjugate=self._in_third_person(number))
+
+    def _in_third_person(self, number: str) -> Conjugate:
+        return lambda verb: third_person(verb, number, self.words)
 
     def _limit(self, limit: Limit) -> str:
         period = {"turn": ru.TURN, "battle": ru.BATTLE}.get(limit.period, ru.TURN)
@@ -263,10 +268,12 @@ class _Printer:
             args = tuple((k, _various(v) if k == target else v) for k, v in args)
         subject = self._subject(node)
         reflexive = choose_pattern(verb.reflexive, tuple(item for item in args if item[0] != target))
-        ordinary = choose_pattern(verb.patterns, args)
+        preferred = (verb.prints,) if verb.prints in verb.patterns else ()
+        ordinary = _unambiguous((*preferred, *verb.patterns), args)
         own = node.arg(target)
         subject_first = static or not ordinary or _fuller(reflexive, ordinary, args) or bool(_RUNS_ON.search(ordinary))
         if reflexive and own is not None and (_is_self(own) or subject_first):
+            self.pen.of_other = not _is_self(own)
             said = "" if _is_self(own) else print_arg(self.pen, own, "nomn")
             rest = tuple(item for item in args if item[0] != target)
             return self._verb(node, reflexive, rest, said, static, _is_plural(own))
@@ -283,16 +290,17 @@ class _Printer:
     def _verb(self, node: Action, pattern: str, args: Args, subject: str, static: bool, plural: bool) -> str:
         name = node.arg("name")
         if isinstance(name, Name) and "name" not in pattern_slots(pattern):
-            pattern = f'{pattern} {{name}}' if "{" not in pattern else pattern.replace(f" {ru.ON} {{", f" {{name}} {ru.ON} {{", 1)
-        text = self._repeated(node.repeat, fill_pattern(self.pen, pattern, args))
+            pattern = _with_name(pattern)
+        number = "plur" if plural else "sing"
+        may = node.optional and not self.language.verbs[node.verb].voluntary
+        finite = self._in_third_person(number) if (subject or static) and not may else None
+        self.pen.of_other = bool(subject) and not _is_self(node.arg(self.language.verbs[node.verb].targets or "target"))
+        text = self._repeated(node.repeat, fill_pattern(self.pen, pattern, args, conjugate=finite))
+        self.pen.of_other = False
         if node.optional and word_class(pattern.split(" ")[0].split("|")[0], self.words) in ("NOUN", "ADJF"):
             text = f"{ru.PERFORM_PRINTED} {text}"
-        if node.optional and not self.language.verbs[node.verb].voluntary:
-            may = third_person(ru.MAY, "plur" if plural else "sing", self.words)
-            return f"{subject} {may} {text}".strip()
-        if subject or static:
-            text = _finite_words(text, self.words, "plur" if plural else "sing", first=True)
-        return f"{subject} {text}".strip()
+        said = third_person(ru.MAY, number, self.words) if may else ""
+        return " ".join(filter(None, [subject, said, text]))
 
     def _repeated(self, repeat: Repeat | None, text: str) -> str:
         """«выстрел на 1» → «2 выстрела на 1»."""
@@ -308,7 +316,26 @@ class _Printer:
         return f"{number} {counted(text, few, self.words)}"
 
 
+_KIND = "{kind}"
 _RUNS_ON = re.compile(r"\{target\} \[?\{amount")  # the number would be read as one of the phrase before it
+
+
+def _unambiguous(patterns: tuple[str, ...], args: Args) -> str:
+    """The pattern for the arguments, one in which no number follows a phrase if there is such a one."""
+    first = choose_pattern(patterns, args)
+    if not _RUNS_ON.search(first):
+        return first
+    other = choose_pattern(tuple(one for one in patterns if not _RUNS_ON.search(one)), args)
+    names = {name for name, _ in args}
+    return other if other and pattern_slots(other) & names >= pattern_slots(first) & names else first
+
+
+def _with_name(pattern: str) -> str:
+    """The pattern with a place for the name of the attack: behind its kind, before its strength, or at the end."""
+    for place, named in ((_KIND, f"{_KIND} {{name}}"), (f" {ru.ON} {{", f" {{name}} {ru.ON} {{")):
+        if place in pattern:
+            return pattern.replace(place, named, 1)
+    return f"{pattern} {{name}}"
 
 
 def _various(target: Any) -> Any:
@@ -359,18 +386,6 @@ def _is_plural(node: Any) -> bool:
     if isinstance(node, Group):
         return True
     return isinstance(node, Phrase) and node.quantity.mode != "each" and node.quantity.maximum not in (Number(1),)
-
-
-def _finite_words(text: str, words: Words, number: str = "sing", first: bool = False) -> str:
-    """The first infinitive of the text in the third person."""
-    parts = text.split(" ")
-    if ru.MUST_PRINTED in parts:
-        return text
-    for index, word in enumerate(parts[:3] if first else parts):
-        if word_class(word, words) == "INFN":
-            parts[index] = third_person(word, number, words)
-            break
-    return " ".join(parts)
 
 
 def _targets(feature: Feature, language: Language) -> dict[int, Any]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardc.dsl.agree import Need, decline, noun_grammar, past
+from cardc.dsl.agree import Need, decline, noun_grammar, past, short, third_person, word_class
 from cardc.dsl.evolving import replace
 from cardc.dsl.filling import Args, Pen, choose_pattern, fill_pattern
 from cardc.dsl.language import Language
@@ -42,7 +42,7 @@ from cardc.dsl.nodes import (
     Where,
     Word,
 )
-from cardc.dsl.patterns import pattern_slots
+from cardc.dsl.patterns import imperfective_verb, pattern_slots
 from cardc.dsl.printing_phrases import (
     ROLE_WORDS,
     bare_number,
@@ -202,16 +202,21 @@ def print_duration(pen: Pen, node: Duration) -> str:
 # ---------------------------------------------------------------- conditions
 
 
-def print_condition(pen: Pen, node: Any) -> str:
-    """A condition behind «если» or «пока»."""
+def print_condition(pen: Pen, node: Any, *, joined: bool = False) -> str:
+    """A condition behind «если» or «пока». `joined`: it is one of several, whose subject would be read with the others."""
     if isinstance(node, (Both, Either)):
-        return f" {ru.AND if isinstance(node, Both) else ru.OR} ".join(print_condition(pen, part) for part in node.parts)
+        parts = [print_condition(pen, part, joined=True) for part in node.parts]
+        return f" {ru.AND if isinstance(node, Both) else ru.OR} ".join(parts)
     if isinstance(node, Fails):
         return f"{ru.NOT} {print_condition(pen, node.of)}"
     args = dict(node.args)
     if node.name == "is":
-        subject = "" if _goes_without(args["subject"], args["filter"]) else print_arg(pen, args["subject"], "nomn")
-        return f"{subject} {_asserted(pen, args['filter'], args['subject'])}".strip()
+        subject = "" if _goes_without(pen, args["subject"], args["filter"], joined) else print_arg(pen, args["subject"], "nomn")
+        need = _agreeing(pen, args["subject"], subject)
+        before, pen.of_other = pen.of_other, not is_self(args["subject"])
+        said = _asserted(pen, args["filter"], args["subject"], need) if subject else _unsaid(pen, args["filter"], need)
+        pen.of_other = before
+        return f"{subject} {said}".strip()
     entry = pen.language.conditions[node.name]
     kept = tuple((name, value) for name, value in node.args if not is_self(value) or value.filters)
     pattern = choose_pattern(entry.patterns, kept)
@@ -227,23 +232,77 @@ def print_condition(pen: Pen, node: Any) -> str:
 _FIRST_SLOT = re.compile(r"\{(\w+)(?::\w+)?\} ")
 
 
-def _goes_without(subject: Any, quality: Any) -> bool:
-    """This card, unless it is told what kind of card it is («пока эта карта его паразит»)."""
-    among = isinstance(quality, Is) and quality.name == "among"
-    return is_self(subject) and not subject.filters and not among
+def _goes_without(pen: Pen, subject: Any, quality: Any, joined: bool) -> bool:
+    """This card, unless it is told what kind of card it is («пока эта карта его паразит») or what it does."""
+    of = quality.of if isinstance(quality, Not) else quality
+    among = isinstance(of, Is) and of.name == "among"
+    return is_self(subject) and not subject.filters and not among and (joined or not _acts(pen, of))
 
 
-def _asserted(pen: Pen, quality: Any, subject: Any) -> str:
+def _acts(pen: Pen, quality: Any) -> bool:
+    entry = pen.language.predicates.get(quality.name) if isinstance(quality, Is) else None
+    pattern = choose_pattern(entry.patterns, quality.args) if entry is not None else ""
+    return word_class(pattern.split(" ")[0].split("|")[0], pen.words) == "INFN"
+
+
+def _agreeing(pen: Pen, subject: Any, said: str) -> Need:
+    """The form of what is said of a subject."""
+    if isinstance(subject, Group):
+        return Need(number="plur")
+    noun = pen.language.nouns.get(subject.noun) if isinstance(subject, Phrase) else None
+    if noun is None:
+        forms = [form for form in pen.words.forms(said.split(" ")[-1]) if form.case == ru.NOMINATIVE] if said else []
+        of_pronoun = next((form for form in forms if form.pos in ("NPRO", "NOUN", "ADJF", "PRTF")), None)
+        return Need(number=of_pronoun.number, gender=of_pronoun.gender) if of_pronoun is not None else Need(gender="neut")
+    several = subject.quantity.mode != "each" and subject.quantity.maximum != Number(1)
+    return replace(noun_grammar(noun.lemmas[0].split()[0], pen.words), number="plur" if several else "sing")
+
+
+def _asserted(pen: Pen, quality: Any, subject: Any, need: Need) -> str:
     if isinstance(quality, Not):
-        return f"{ru.NOT} {min(ru.COPULA)} {_asserted(pen, quality.of, subject)}"
+        said = _asserted(pen, quality.of, subject, need)
+        return f"{ru.NOT} {said}" if _is_said_short(pen, quality.of, need) else f"{ru.NOT} {min(ru.COPULA)} {said}"
     if isinstance(quality, Is) and quality.name == "among":
         kind = print_arg(pen, dict(quality.args)["target"], "nomn")
         return f"– {kind}" if isinstance(subject, Ref) and subject.kind in ROLE_WORDS else kind
-    noun = pen.language.nouns.get(subject.noun) if isinstance(subject, Phrase) else None
-    need = noun_grammar(noun.lemmas[0].split()[0], pen.words) if noun is not None else Need(gender="neut")
+    said = _short(pen, quality, need)
+    if said:
+        return said
     text = print_filter(pen, quality, need)[0]
     word = dict(quality.args).get("class") if isinstance(quality, Is) else None
     return f"– {text}" if isinstance(word, Word) and isinstance(subject, Ref) and subject.kind in ROLE_WORDS else text
+
+
+def _unsaid(pen: Pen, quality: Any, need: Need) -> str:
+    """What is said of this card where no word stands for it: no verb, which would be another condition."""
+    of = quality.of if isinstance(quality, Not) else quality
+    if not _acts(pen, of):
+        return _asserted(pen, quality, None, need)
+    return f"{ru.NOT} {min(ru.COPULA)} {print_filter(pen, of, need)[0]}" if of is not quality else print_filter(pen, of, need)[0]
+
+
+def _is_said_short(pen: Pen, quality: Any, need: Need) -> bool:
+    return bool(_short(pen, quality, need))
+
+
+def _short(pen: Pen, quality: Any, need: Need) -> str:
+    """«закрыто», «двигалось в этом ходу»: a participle in its short form, a verb in the past; "" for anything else."""
+    entry = pen.language.predicates.get(quality.name) if isinstance(quality, Is) else None
+    pattern = choose_pattern(entry.patterns, quality.args) if entry is not None else ""
+    first, blank, rest = pattern.partition(" ")
+    word = first.split("|")[0]
+    if not word.isalpha():
+        return ""
+    kind = word_class(word, pen.words)
+    if kind == "INFN":
+        lasts = word == imperfective_verb(word) and not any(piece in ru.THAT for piece in rest.split(" "))
+        verb = third_person(word, need.number, pen.words) if lasts else past(word, pen.words, need, aspect="")
+        return "" if verb == word else fill_pattern(pen, pattern, quality.args, place=True, conjugate=lambda _: verb)
+    said = short(word, need, pen.words)
+    if not said:
+        return ""
+    behind = fill_pattern(pen, rest, quality.args, place=True) if rest else ""
+    return f"{said} {behind}".strip()
 
 
 _PRINTERS: Mapping[type, Callable[[Pen, Any, str], str]] = {

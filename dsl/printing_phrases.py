@@ -14,6 +14,7 @@ from cardc.dsl.agree import Need, decline, noun_grammar, word_class
 from cardc.dsl.evolving import replace
 from cardc.dsl.filling import ITEM, Args, Pen, choose_pattern, fill_pattern
 from cardc.dsl.language import Predicate
+from cardc.dsl.naming import class_word
 from cardc.dsl.nodes import AllOf, Cell, Group, Is, Name, Not, Number, OneOf, Phrase, Player, Quantity, Ref, Word
 from cardc.dsl.russian import syntax as ru
 
@@ -23,12 +24,12 @@ ROLE_WORDS = {"attacked": ru.ATTACKED, "attacker": ru.ATTACKER, "host": ru.HOST}
 def print_phrase(pen: Pen, node: Phrase, case: str) -> str:
     noun = pen.language.nouns.get(node.noun)
     lemma = noun.lemmas[0] if noun is not None else ""
-    head = lemma.split()[0] if lemma else ""
+    head = _head_word(lemma, pen)
     need = replace(noun_grammar(head, pen.words), case=case) if head else Need(case, gender="neut")
     filters = list(node.filters)
     if not head:
         lemma, filters = _class_head(pen, filters)
-        need = replace(noun_grammar(lemma.split()[0], pen.words), case=case) if lemma else need
+        need = replace(noun_grammar(_head_word(lemma, pen), pen.words), case=case) if lemma else need
         title, filters = ("", filters) if lemma else _title(filters)
     else:
         title = ""
@@ -42,10 +43,37 @@ def print_phrase(pen: Pen, node: Phrase, case: str) -> str:
     different = decline(ru.DIFFERENT, replace(need, number="plur"), pen.words) if node.quantity.distinct else ""
     if node.quantity.mode == "each" and need.number == "sing":
         count = decline(ru.EACH_PRINTED, need, pen.words)
-    words = [f"{{{word[1:-1]}}}" if word.startswith("<") else decline(word, noun_need, pen.words) if index == 0 or _adjective(pen, word) else word
-             for index, word in enumerate(lemma.split())]  # fmt: skip
+    words = _noun_words(lemma, noun_need, pen)
+    if _as_good_as_one(node.quantity, [owner, chosen, *before, *words], pen):
+        return print_phrase(pen, replace(node, quantity=Quantity("each", Number(1), None)), case)
     parts = [count, random, owner, chosen, different, *before, *words, title, _owner_behind(node, pen), *behind]
     return " ".join(filter(None, [*parts, _zone_of(pen, node)]))
+
+
+def _head_word(lemma: str, pen: Pen) -> str:
+    """The noun of a lemma of several words («верхняя карта», «карта гор»), or its first word."""
+    words = lemma.split()
+    return next((word for word in words if word_class(word, pen.words) == "NOUN"), words[0] if words else "")
+
+
+def _noun_words(lemma: str, need: Need, pen: Pen) -> list[str]:
+    """The words of a lemma up to the noun in the form needed; what stands behind that stays."""
+    words = lemma.split()
+    last = words.index(_head_word(lemma, pen)) if words else 0
+    return [
+        f"{{{word[1:-1]}}}" if word.startswith("<") else decline(word, need, pen.words) if index <= last or _adjective(pen, word) else word
+        for index, word in enumerate(words)
+    ]
+
+
+def _as_good_as_one(quantity: Quantity, words: list[str], pen: Pen) -> bool:
+    """«карты»: is a plural without a number printed with words that may all be singular? Then «каждая» says the same."""
+    if quantity.mode != "any" or quantity.maximum is not None or quantity.minimum != Number(1):
+        return False
+    forms = [{form.number for form in pen.words.forms(word)} for word in " ".join(words).split()]
+    if any(form.lemma in ru.AIM for word in words for form in pen.words.forms(word)):  # «целей» is a reference
+        return True
+    return all("sing" in numbers for numbers in forms if numbers - {""})
 
 
 def print_chooser(pen: Pen, node: Phrase) -> str:
@@ -144,9 +172,19 @@ def _split_filters(pen: Pen, filters: list[Any], need: Need, head: int = 0) -> t
     printed = [print_filter(pen, one, need) for one in filters]
     last = max([head, *(index for index, (_, leads) in enumerate(printed) if leads)])
     for index, (one, (text, leads)) in enumerate(zip(filters, printed, strict=True)):
-        ahead = text if leads else _leading(pen, one, need) if index < last else ""
+        ahead = "" if behind and _follows(pen, one) else text if leads else _leading(pen, one, need) if index < last else ""
         (before if ahead else behind).append(ahead or text)
     return before, behind
+
+
+def _follows(pen: Pen, node: Any) -> bool:
+    """May the quality stand behind the noun, behind another that has to?"""
+    entry = pen.language.predicates.get(node.name) if isinstance(node, Is) else None
+    return entry is not None and entry.place == "both" and not _is_element(node)
+
+
+def _is_element(node: Is) -> bool:
+    return any(isinstance(value, Word) and value.table == "element" for _, value in node.args)
 
 
 def _place_of_head(filters: tuple[Any, ...], others: list[Any]) -> int:
@@ -272,7 +310,7 @@ def is_self(node: Any) -> bool:
 
 
 def print_ref(pen: Pen, node: Ref, case: str) -> str:
-    if node.kind == "self" and (node.filters or case == "nomn"):
+    if node.kind == "self" and (node.filters or case == "nomn" or pen.of_other and _means_this_card(pen, node)):
         return _this_card(pen, node, case)
     if node.kind == "self":
         return decline(ru.REFLEXIVE, Need(case), pen.words)
@@ -284,6 +322,11 @@ def print_ref(pen: Pen, node: Ref, case: str) -> str:
     said = list(_wordings(pen, node, target, case))
     fitting = (text for text, meant in said if meant)
     return next(fitting, said[0][0])
+
+
+def _means_this_card(pen: Pen, node: Ref) -> bool:
+    noun = next((entry.lemmas[0] for entry in pen.language.nouns.values() if entry.is_a == "card"), "")
+    return pen.thread is not None and pen.thread.means(noun, node, noun=True)
 
 
 def _named(pen: Pen, node: Ref) -> Any:
@@ -314,7 +357,8 @@ def _wordings(pen: Pen, node: Ref, target: Any, case: str) -> Iterator[tuple[str
 def _pronouns(pen: Pen, node: Ref, target: Any) -> Iterator[str]:
     """Pronouns in the nominative, the one that agrees first."""
     noun = pen.language.nouns.get(target.noun) if isinstance(target, Phrase) else None
-    gender = noun_grammar(noun.lemmas[0].split()[0], pen.words).gender if noun is not None else "neut"
+    head = noun.lemmas[0] if noun is not None else class_word(target, pen.language) if isinstance(target, Phrase) else ""
+    gender = noun_grammar(_head_word(head, pen), pen.words).gender if head else "neut"
     plural = isinstance(target, Group) or isinstance(target, Phrase) and (
         target.quantity.mode == "each" or target.quantity.maximum != Number(1)
     )  # fmt: skip

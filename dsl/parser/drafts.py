@@ -40,6 +40,8 @@ class Draft(NamedTuple):
 
 def agrees(reader: Reader, pos: int, draft: Draft, case: str) -> bool:
     """May the word at `pos` be the head of the phrase in that case? Behind a number it may be in the genitive."""
+    if not case and any(form.pos == "ADVB" for form in reader.at(pos).forms):  # «рядом» is no row
+        return False
     if not case or (draft.quantity is not None and not reader.has_case(pos, case)):
         return not case or reader.has_case(pos, "gent")
     return reader.has_case(pos, case)

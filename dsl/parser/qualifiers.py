@@ -108,4 +108,7 @@ def qualities(reader: Reader, pos: int) -> Iterator[tuple[int, Filter]]:
     at += negated
     at += reader.among(at, ru.COPULA)
     for end, quality, _ in sorted(single_predicates(reader, at, "any"), key=_of_cells):
-        yield end, Not(quality, span=reader.span(pos, end)) if negated else quality
+        if negated and isinstance(quality, Not):
+            yield end, quality.of
+        else:
+            yield end, Not(quality, span=reader.span(pos, end)) if negated else quality

@@ -73,7 +73,8 @@ class Composer:
         cost = (Cost(self.one(("tap",))),) if kind == "activated" else ()
         trigger = self.trigger() if kind == "triggered" else None
         condition = self.condition() if static and self.chance(40) else None
-        label = Label(self.one(one.id for one in self.language.kinds.values() if one.label), "имя") if cost and self.chance(20) else None
+        labels = [one.id for one in self.language.kinds.values() if one.label]
+        label = Label(self.one(labels), "имя") if cost and labels and self.chance(20) else None
         return Feature(kind, cost, trigger, label, condition=condition, body=self.clause(static))
 
     def trigger(self) -> Trigger:
@@ -165,6 +166,8 @@ class Composer:
 
     def filter(self, is_a: str = "card") -> Any:
         words = [word for word in self.language.predicates.values() if word.is_a == is_a and word.patterns]
+        if not words:
+            return None
         if self.chance(15):
             first, second = (self.quality(self.one(words)) for _ in range(2))
             return OneOf((first, second)) if first is not None and second is not None else first

@@ -34,6 +34,32 @@ CASES = [
      "{tap}: Закрыть X ваших гномов и закрыть существо противника стоимостью 2*X или менее."),
     ("of one named before another", "heroes",
      "Выберите существо противника; вы можете показать верхнюю карту вашей колоды, при этом ранить это существо на 2."),
+    ("behind a pronoun", "berserk", "{tap}: Метание на 2, при этом метание на 1 по карте позади атакованной."),
+    ("refused by who is attacked", "berserk",
+     "При {strike} по открытому существу – это существо должно закрыться либо получить 2 раны (по выбору атакованного)."),
+    ("a land by its word", "berserk", "В начале боя, если в вашем отряде есть река или болото, закрыть карту противника."),
+    ("those a static verb is about", "berserk",
+     "Игнорирует {zoal} существ противника, стоящих на клетке с капканом, и имеет +2 к {strike} по ним."),
+    ("a state, a comma and several subjects", "berserk",
+     "Пока в вашем отряде есть горы, Дозорная и существо, стоящее напротив неё, имеют {stamina}."),
+    ("a verb behind its subject", "berserk", "При наборе отряда ваша местность стоит на 1 кристалл меньше."),
+    ("a cell that is not near", "berserk",
+     "Когда существо противника передвигается с соседней клетки на клетку не рядом с Дозорной – может сразиться с ним {strike}."),
+    ("a verb as a quality", "berserk", "{tap}: Закрыть существо стоимостью 3 или менее, которое не передвигалось в этот ход."),
+    ("a number behind a phrase with a number", "berserk",
+     "{tap}: Ваше существо с вампиризмом получает +1 к {move} до конца хода либо 2 дополнительные {health}."),
+    ("the dead one, where the pronoun is the killer", "berserk",
+     "При гибели вашего существа от ближней атаки существа противника – может переместить атаковавшего на клетку, которую"
+     " занимал погибший."),
+    ("whose bearer it is", "berserk", "Пока хозяин носит Дозорную, он получает броню 2."),
+    ("opposite before its noun", "berserk", "{tap}: Закрыть ваши стоящие напротив существа."),
+    ("this card and its companion", "berserk", "Дозорная и ее компаньон могут двигаться по диагонали."),
+    ("near a marker", "berserk", "+1 к {strike} по существам на клетках рядом с маркером капкана."),
+    ("a verb said of this card", "berserk", "При {strike}, если Дозорная двигалась в этот ход, закрыть гнома."),
+    ("beside this card, said of others", "berserk", "Ваши гномы рядом с Дозорной получают +1 к {strike}."),
+    ("copies, not what was copied", "heroes", "Создайте две копии существа противника стоимостью 16, раньте их на 1."),
+    ("must destroy one of several", "heroes",
+     "Если карта противника должна уничтожить ваше существо или всех существ, вместо этого вы можете уничтожить Дозорную."),
     ("chosen by somebody, so many", "heroes", "Ранить на 3 существо противника по его выбору."),
 ]  # fmt: skip
 
@@ -44,6 +70,21 @@ def test_what_is_printed_is_read_as_the_same_tree(ruleset: str, text: str) -> No
     assert not [one for one in found if one.severity == "error"]
     canonical = printed(text, ruleset, NAME)
     assert read(canonical, ruleset, NAME)[0] == tree, canonical
+
+
+WORDINGS = [
+    ("{tap}: Закрыть гнома; если он открыт, ранить его на 2.", "{tap}: закрыть гнома; если он открыт, ранить его на 2."),
+    ("{tap}: Взять под контроль выбранное существо.", "{tap}: взять выбранное существо под контроль."),
+    ("{tap}: Переместить существо на 2 клетки.", "{tap}: переместить существо на 2 клетки."),
+    ("{tap}: Переместить существо на 1 клетку.", "{tap}: переместить существо на 1 клетку."),
+    ("Все удары по Дозорной сводятся к 1.", "Каждый удар по себе сводится к 1."),
+    ("Пока ваши гномы открыты, +1 к {strike}.", "Пока ваши гномы открыты, +1 к {strike}."),
+]
+
+
+@pytest.mark.parametrize(("text", "canonical"), WORDINGS)
+def test_the_canonical_wording_is_russian(text: str, canonical: str) -> None:
+    assert printed(text, "berserk", NAME) == canonical
 
 
 def test_a_name_without_quotes_is_told_in_its_dictionary_form() -> None:
