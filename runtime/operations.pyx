@@ -16,8 +16,9 @@ from cardc.runtime.layout cimport (
     O_MILL, O_MOVE_CELL, O_MOVE_ZONE, O_NONE, O_OPEN, O_PSLOT_ADD, O_REVEAL, O_SET_FIELD, O_SHUFFLE, O_SLOT_ADD,
     O_SLOT_RAISE, O_SLOT_SET, O_SWAP, O_WOUND, O_COPY, O_RENEW, O_JOIN, E_GRANT, E_MODIFY, F_ACTIVATED, F_GRANTED, State, Use,
 )
-from cardc.runtime.masks cimport add_to, pop
-from cardc.runtime.query cimport call_fn, effects_on, features_of, has_keyword, held, keyword_value, is_card, is_player, read_field
+from cardc.runtime.masks cimport add_to, ctz, pop
+from cardc.runtime.merging cimport join
+from cardc.runtime.query cimport call_fn, effects_on, held, is_card, is_player, read_field
 from cardc.runtime.sets cimport top_of
 from cardc.runtime.sides cimport turn_card
 
@@ -222,9 +223,19 @@ cdef int add_extra(State* s, int card, int amount) noexcept nogil:
 
 cdef int zone_op(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
     cdef int card = ev.card, did = change_place(s, f, card, ev, row)
-    if did > 0 and row.flag >= 0:
-        set_flag(s, card, row.flag, True)
+    if did > 0:
+        give_flags(s, card, row)
     return did
+
+
+cdef void give_flags(State* s, int card, EventRow* row) noexcept nogil:
+    """The flags that a card has when it has come by the event."""
+    cdef uint32_t left = row.set_flags
+    if row.flag >= 0:
+        set_flag(s, card, row.flag, True)
+    while left:
+        set_flag(s, card, ctz(left), True)
+        left &= left - 1
 
 
 cdef int change_place(State* s, Frame* f, int card, Event* ev, EventRow* row) noexcept nogil:
@@ -386,65 +397,8 @@ cdef int copy_of(State* s, Frame* f, Event* ev, EventRow* row) noexcept nogil:
     return 1
 
 
-cdef int join(State* s, Frame* f, int part, int card, EventRow* row) noexcept nogil:
-    """The part's features, keywords, numbers and wounds become those of the card it joins; it lies beneath it."""
-    cdef int features[24]
-    cdef uint32_t granted[24]
-    cdef int n, i, wounds = s.cards[part].core[C_WOUNDS], player = s.cards[card].controller if is_card(s, card) else -1
-    if part == card or player < 0 or not plays_in(s, s.cards[card].zone) or row.zone < 0:
-        return 0
-    n = features_of(s, part, features, granted, 24)
-    for i in range(n):
-        if granted[i] & 0x20000000u == 0:  # those of keywords come with the keywords
-            become(s, f, E_GRANT, card, features[i], -1, -1, 1)
-    for i in range(s.rules.nkeywords):
-        if has_keyword(s, part, i):
-            become(s, f, E_KEYWORD, card, -1, i, -1, keyword_value(s, part, i))
-    for i in range(s.rules.nprops):
-        if s.rules.props[i].source == 0 and s.rules.props[i].index != C_WOUNDS and is_first(s, i):
-            become(s, f, E_MODIFY, card, -1, -1, i, s.cards[part].core[s.rules.props[i].index])
-    set_wounds(s, card, held(<long long>s.cards[card].core[C_WOUNDS] + wounds))
-    move_to_zone(s, part, row.zone, s.cards[part].owner, False)
-    s.cards[part].host = <short>card
-    add_to(&s.h.hosted, part)
-    set_flag(s, part, row.flag, True)
-    return 1
-
-
-cdef inline bint is_first(State* s, int prop) noexcept nogil:
-    """Is it the first property that reads its field of a card? Sums and further names would count it twice."""
-    cdef int i
-    for i in range(prop):
-        if s.rules.props[i].source == 0 and s.rules.props[i].index == s.rules.props[prop].index:
-            return False
-    return True
-
-
-cdef void become(State* s, Frame* f, int kind, int card, int feature, int keyword, int prop, int amount) noexcept nogil:
-    """An effect of a merged card: it has it as long as it has effects."""
-    cdef Effect e
-    if amount == 0:
-        return
-    memset(&e, 0, sizeof(Effect))
-    e.kind = <unsigned char>kind
-    e.owner = <unsigned char>s.cards[card].controller
-    e.carrier = <short>card
-    e.source = <short>card
-    e.row = e.event = e.flag = e.with_event = e.zone = e.slot = e.name = -1
-    e.able_fn = e.amount_fn = e.applies_fn = -1
-    e.feature = feature
-    e.keyword = keyword
-    e.prop = prop
-    e.amount = amount
-    add_effect(s, f, &e)
-
-
 cdef void arrive(State* s, int card, int zone, int player, EventRow* row) noexcept nogil:
-    cdef int i
     put_in_zone(s, card, zone, player)
     find_home(s, card)
-    set_flag(s, card, row.flag, True)
-    for i in range(s.rules.nflags):
-        if (row.set_flags >> i) & 1:
-            set_flag(s, card, i, True)
+    give_flags(s, card, row)
     refresh(s, card)

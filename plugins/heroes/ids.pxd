@@ -65,6 +65,9 @@ cdef enum:
     E_FALL_ASLEEP = 57
     E_OPEN = 58
     G_ASLEEP = 59
+    E_ENTER_CLOSED = 60
+    G_COMING = 61
+    W_ENTERS_CLOSED = 62
 
 cdef inline int sym(State* s, int which) noexcept nogil:
     return s.lib.symbols[which]

@@ -66,4 +66,7 @@ SYMBOLS = (
     "event:fall-asleep",
     "event:open",
     "flag:asleep",
+    "event:enter-closed",
+    "flag:coming",
+    "keyword:enters-closed",
 )

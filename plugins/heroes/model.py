@@ -83,6 +83,7 @@ FLAGS = (
     "bought-off",
     "turned",
     "asleep",
+    "coming",
 )
 
 SLOTS = (
@@ -109,6 +110,10 @@ PSLOTS = (
     PSlot("coins-used"),  # closed to pay for something this turn
     PSlot("coins-lent"),  # of those there are, only until the turn ends
     PSlot("coins-withheld"),  # come back when the turn ends
+    PSlot("coins-lent-on"),  # until the end of the next own turn, and this one is an own turn
+    PSlot("coins-lent-due"),  # until the end of an own turn
+    PSlot("coins-withheld-on"),
+    PSlot("coins-withheld-due"),
 )
 
 PROPERTIES = (
@@ -149,8 +154,9 @@ EVENTS = (
     EventKind("stun", "flag-set", flag="stunned"),
     EventKind("recover", "flag-clear", flag="stunned"),
     EventKind("prepare", "renew", clears=("struck", "defended")),
-    EventKind("copy", "copy", zone="field", flag="fresh", sets=("created",), also=("entered",)),
+    EventKind("copy", "copy", zone="field", flag="fresh", sets=("created", "coming"), also=("entered",)),
     EventKind("improve", "flag-set", flag="improved"),
+    EventKind("enter-closed", "close", clears=("coming",)),  # nobody closes it: it comes so
     EventKind("fall-asleep", "flag-set", flag="asleep"),
     EventKind("hide", "flag-set", flag="hidden"),
     EventKind("unhide", "flag-clear", flag="hidden"),
@@ -166,18 +172,18 @@ EVENTS = (
     EventKind("to-deck-bottom", "move-zone", zone="deck"),
     EventKind("to-deck", "move-zone", zone="deck"),
     EventKind("exile", "move-zone", zone="exile"),
-    EventKind("summon", "move-zone", zone="field", flag="fresh", also=("entered",)),
-    EventKind("revive", "move-zone", zone="field", flag="fresh", also=("entered",)),
-    EventKind("put-in-play", "move-zone", zone="field", flag="fresh"),
+    EventKind("summon", "move-zone", zone="field", flag="fresh", sets=("coming",), also=("entered",)),
+    EventKind("revive", "move-zone", zone="field", flag="fresh", sets=("coming",), also=("entered",)),
+    EventKind("put-in-play", "move-zone", zone="field", flag="fresh", sets=("coming",)),
     EventKind("cast", "move-zone", zone="graveyard", also=("buried",)),
     EventKind("played", also=("play",)),  # a play that something replaced and nothing cancelled
     EventKind("comes-in", also=("entered",)),
     EventKind("cancel", "flag-set", flag="cancelled"),
     EventKind("buy-off", "flag-set", flag="bought-off"),
     EventKind("is-cancelled", "flag-clear", flag="cancelled"),
-    EventKind("into-play", "move-zone", zone="field", flag="fresh", also=("entered",)),
+    EventKind("into-play", "move-zone", zone="field", flag="fresh", sets=("coming",), also=("entered",)),
     EventKind("place", "create", zone="deck"),
-    EventKind("create", "create", zone="field", flag="fresh", also=("entered",)),
+    EventKind("create", "create", zone="field", flag="fresh", sets=("coming",), also=("entered",)),
     EventKind("take-control", "control", flag="fresh"),
     EventKind("hold", "attach"),
     EventKind("finish", "move-zone", zone="finished", counted=True),
@@ -215,6 +221,10 @@ EVENTS = (
     EventKind("coins-spent", "pslot-add", pslot="coins", signed=True),
     EventKind("coins-lent", "pslot-add", pslot="coins-lent", signed=True),
     EventKind("coins-withheld", "pslot-add", pslot="coins-withheld", signed=True),
+    *(
+        EventKind(f"coins-{name}", "pslot-add", pslot=f"coins-{name}", signed=True)
+        for name in ("lent-on", "lent-due", "withheld-on", "withheld-due")
+    ),
     EventKind("coins-used", "pslot-add", pslot="coins-used", signed=True),
     EventKind("coins-opened", "pslot-add", pslot="coins"),
     EventKind("coins-closed", "pslot-add", pslot="coins-closed", signed=True),
@@ -250,6 +260,7 @@ TURN = {
         TurnStep("native", native="heroes.open-coins"),
         TurnStep("flag-clear", flag="stunned"),
         TurnStep("flag-clear", flag="fresh", who="both"),
+        TurnStep("flag-clear", flag="coming", who="both"),
         TurnStep("flag-clear", flag="struck", who="both"),
         TurnStep("flag-clear", flag="defended", who="both"),
         TurnStep("flag-clear", flag="smitten", who="both"),
@@ -280,6 +291,7 @@ RULE_EFFECTS = (
     RuleEffect("creature-dies", "native", "destroy", native="heroes.dead", clause="505.1"),
     RuleEffect("unique", "native", "destroy", native="heroes.unique", clause="gl(Уникальность)"),
     RuleEffect("surplus", "native", "destroy", native="heroes.surplus", clause="212.3"),
+    RuleEffect("closed-arrivals", "native", "enter-closed", native="heroes.arrivals", clause="gl(Входит в игру с [эффект])"),
     RuleEffect("sleepers", "native", "close", native="heroes.sleepers", clause="gl(Спящий)"),
     RuleEffect("held-return", "native", "give-back", native="heroes.held", clause="gl(Добывает)"),
     RuleEffect("first-side-up", "native", "turn-over", native="heroes.turned", clause="gl(Переверните)"),

@@ -152,6 +152,14 @@ cdef int held(State* s, Frame* f) noexcept nogil:
     return 0
 
 
+cdef int arrivals(State* s, Frame* f) noexcept nogil:
+    """What enters closed is closed when it has just come, once."""
+    cdef Mask come = both_of(both_of(bearing(s, W_ENTERS_CLOSED), flagged(s, G_COMING)), flagged(s, G_OPEN))
+    if not is_empty(come):
+        want(s, f, 1, sym(s, E_ENTER_CLOSED), come, 1, 0, 0)
+    return 0
+
+
 cdef int sleepers(State* s, Frame* f) noexcept nogil:
     """A sleeper is closed, however it came into play, and marked; one that sleeps no more opens at once (heroes:gl(Спящий))."""
     cdef Mask sleeping = bearing(s, W_SLEEPING), asleep = flagged(s, G_ASLEEP)
@@ -300,6 +308,7 @@ def bind_natives(LibraryTables library) -> None:
     set_c_function(library, library.native_number("heroes.surplus"), surplus)
     set_c_function(library, library.native_number("heroes.unique"), unique)
     set_c_function(library, library.native_number("heroes.held"), held)
+    set_c_function(library, library.native_number("heroes.arrivals"), arrivals)
     set_c_function(library, library.native_number("heroes.sleepers"), sleepers)
     set_c_function(library, library.native_number("heroes.created"), created)
     set_c_function(library, library.native_number("heroes.turned"), turned)

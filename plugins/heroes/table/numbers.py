@@ -21,7 +21,7 @@ _EVENTS = (
     "borrow", "make-ready", "to-hand", "put-in-play", "cast", "boost", "extra-life", "unhide",
     "to-reserve", "revive", "coins-lost", "count-attack", "to-deck-bottom", "take-control", "return", "coins-lent",
     "coins-withheld", "coins-used", "played", "comes-in", "is-cancelled", "to-graveyard", "create", "copy", "to-under", "hold",
-    "life-set", "wounds-off", "name-x", "hire-again", "die-again",
+    "life-set", "wounds-off", "coins-lent-on", "coins-lent-due", "coins-withheld-on", "coins-withheld-due", "name-x", "hire-again", "die-again",
 )  # fmt: skip
 _KEYWORDS = (
     "dash", "direct-strike", "attack-skill", "defence-skill", "first-strike", "last-strike", "suppression", "elusive",

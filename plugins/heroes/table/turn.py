@@ -179,22 +179,27 @@ class Turn:
         for player in (0, 1):
             if there := lent & g.side(player):
                 g.want(1, n.event["take-control"], there, 1, 1 - player, 0)
-            self.return_coins(g, player)
+            self.return_coins(g, player, "")
+        self.return_coins(g, g.active(), "-due")
+        for name in ("lent", "withheld"):  # those that this turn was not the next one for
+            if later := n.coins(g, g.active(), f"coins-{name}-on"):
+                g.want_player(1, n.event[f"coins-{name}-on"], g.active(), -later, 0, 0)
+                g.want_player(1, n.event[f"coins-{name}-due"], g.active(), later, 0, 0)
         if lent:
             g.want(1, n.event["return"], lent, 1, 0, 0)
         return 0
 
-    def return_coins(self, g: Any, player: int) -> None:
+    def return_coins(self, g: Any, player: int, until: str) -> None:
         """Closed ones first: who has spent anything has spent what would go."""
         n = self.n
-        lent, withheld = n.coins(g, player, "coins-lent"), n.coins(g, player, "coins-withheld")
+        lent, withheld = n.coins(g, player, "coins-lent" + until), n.coins(g, player, "coins-withheld" + until)
         closed = min(lent, n.coins(g, player, "coins-closed"))
         for event, amount in (
             ("coins-closed", -closed),
             ("coins-lost", closed - lent),
-            ("coins-lent", -lent),
+            ("coins-lent" + until, -lent),
             ("coins-closed", withheld),
-            ("coins-withheld", -withheld),
+            ("coins-withheld" + until, -withheld),
         ):
             if amount:
                 g.want_player(1, n.event[event], player, amount, 0, 0)

@@ -69,6 +69,7 @@ _MARKED = (
     _mark("placed", "помещенный", clause="gl(Помещённый)"),
     _mark("sleeping", "спящий", clause="gl(Спящий)"),
     _mark("turned-side", "обращенный", clause="gl(Обращенный)"),
+    _mark("enters-closed", "входить в игра закрытый", clause="gl(Входит в игру с [эффект])"),
     _mark("unique", "уникальность", clause="gl(Уникальность)"),
     _mark("vulnerable", "уязвимость", clause="gl(Уязвимость)"),
     _mark("scales", "чешуя [{amount}]", clause="gl(Чешуя)"),

@@ -12,7 +12,9 @@ from cardc.plugins.heroes.terms import (
     AMOUNT,
     PER,
     TIMES,
+    ZERO,
     coins,
+    either_case,
     opposite,
     want_player,
 )
@@ -37,6 +39,18 @@ _CLOSE = (want_player("coins-spent", opposite(AMOUNT)), want_player("coins-close
 _OPEN = (want_player("coins-closed", opposite(AMOUNT)), want_player("coins-opened", _at_hand("coins-closed")))
 _LOST_CLOSED = _at_hand("coins-closed")
 _LOST_OPEN = call("floor0", call("sub", AMOUNT, _LOST_CLOSED))
+_WITHHELD = call("add", _LOST_CLOSED, call("low", _LOST_OPEN, coins(ACTOR)))
+_OWN_TURN = call("eq", call("active"), ACTOR)
+
+
+def _until_next_turn(name: str, amount: Expr) -> tuple[Want, ...]:
+    """Until the end of the player's next turn: said in his own turn, that is not this one (heroes:522.4)."""
+    return (
+        want_player(f"coins-{name}-on", either_case(_OWN_TURN, amount, ZERO)),
+        want_player(f"coins-{name}-due", either_case(_OWN_TURN, ZERO, amount)),
+    )
+
+
 COIN_VERBS = (
     Verb(
         "lend-coins",
@@ -55,6 +69,36 @@ COIN_VERBS = (
         clause="522.4",
     ),
     Verb(
+        "lend-coins-on",
+        (
+            "получить|получать ( {amount} ) до конец ваш|свой следующий ход",
+            "получить|получать {amount} монета|<icon> до конец ваш|свой следующий ход",
+        ),
+        kind="ability",
+        wants=(want_player("coins-gained", TIMES), *_until_next_turn("lent", TIMES)),
+        targets="",
+        defaults=(("amount", 1), PER),
+        prints="получить ({amount}) до конца вашего следующего хода",
+        clause="522.4",
+    ),
+    Verb(
+        "withhold-coins-on",
+        (
+            "потерять|терять ( {amount} ) до конец ваш|свой следующий ход",
+            "потерять|терять {amount} монета|<icon> до конец ваш|свой следующий ход",
+        ),
+        kind="ability",
+        wants=(
+            want_player("closed-lost", opposite(_LOST_CLOSED)),
+            want_player("coins-lost", opposite(_LOST_OPEN)),
+            *_until_next_turn("withheld", _WITHHELD),
+        ),
+        targets="",
+        defaults=(("amount", 1),),
+        prints="потерять ({amount}) до конца вашего следующего хода",
+        clause="522.4",
+    ),
+    Verb(
         "withhold-coins",
         (
             "потерять|терять ( {amount} ) до конец [этот] ход",
@@ -64,7 +108,7 @@ COIN_VERBS = (
         wants=(
             want_player("closed-lost", opposite(_LOST_CLOSED)),
             want_player("coins-lost", opposite(_LOST_OPEN)),
-            want_player("coins-withheld", call("add", _LOST_CLOSED, call("low", _LOST_OPEN, coins(ACTOR)))),
+            want_player("coins-withheld", _WITHHELD),
         ),
         targets="",
         defaults=(("amount", 1),),

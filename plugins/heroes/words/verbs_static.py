@@ -353,7 +353,14 @@ _STATED = (
         clause="gl(Обязан)",
     ),
     _unread("must-attack-whom", "должный атаковать {versus:target} при первый возможность", clause="gl(Обязан)"),
-    _unread("enters-closed", "входить в игра закрытый", clause="gl(Входит в игру с [эффект])"),
+    Verb(
+        "enters-closed",
+        (),
+        reflexive=("входить в игра закрытый", "входить в игра в закрытый вид"),
+        static=True,
+        standing=(Standing("keyword", keyword=Symbol("keyword", "enters-closed"), carriers=TARGET),),
+        clause="gl(Входит в игру с [эффект])",
+    ),
     _of_decks(
         "in-deck-of",
         "мочь быть в колода любой {hero:target}",
@@ -403,6 +410,6 @@ def _timed(verb: Verb) -> Verb:
 
 
 # Their effects are made of words of the text, which gaining verbs give.
-_OF_WORDS = ("ignores", "ignores-of", "ignores-both", "has", "has-keyword", "has-features", "superior", "bonus-versus")
+_OF_WORDS = ("enters-closed", "ignores", "ignores-of", "ignores-both", "has", "has-keyword", "has-features", "superior", "bonus-versus")
 STATIC_VERBS = tuple(_timed(verb) for verb in _STATED)
 TIMED_VERBS = tuple(_for_a_time(verb) for verb in STATIC_VERBS if verb.timed)
