@@ -101,11 +101,13 @@ def _head_forms(name: Name, pieces: tuple[str, ...], words: Words) -> tuple[Form
     The head carries case and number: the first noun of the name in the nominative.
     """
     nominative = [[form for form in words.forms(part) if _is_nominative(form)] for part in name.parts]
-    head = next((index for index, forms in enumerate(nominative) if forms), 0)
+    nouns = [index for index, forms in enumerate(nominative) if forms]
+    plain = [index for index in nouns if not any(form.pos == "ADJF" for form in words.forms(name.parts[index]))]
+    head = next(iter((*plain, *nouns)), 0)  # «Волчья пасть»: a word that may be an adjective stands before the head
     lemmas = frozenset(form.lemma for form in nominative[head]) or words.lemmas(name.parts[head])
     numbers = {form.number for form in nominative[head]}
     word = [part for piece in pieces for part in _PART.findall(fold(piece))][head]
-    if not nominative[head] and not words.known(name.parts[head]):
+    if not nominative[head] and not words.in_table(name.parts[head]):
         own = tuple(form for one, form in words.paradigm(name.parts[head]) if one == word and form.number != "plur")
         if own:  # the name is printed in the nominative, whatever else a word that no dictionary has may be
             return own

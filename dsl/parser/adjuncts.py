@@ -123,7 +123,7 @@ def _is_manner(reader: Reader, pos: int, last: int) -> bool:
 def _is_weapon(reader: Reader, pos: int) -> bool:
     forms = reader.at(pos).forms
     return reader.at(pos).kind == "word" and not reader.among(pos, ru.EACH) and any(
-        form.pos in ("NOUN", "ADJF", "PRTF") and form.case in ("gent", "ablt") for form in forms
+        form.pos in ("NOUN", "ADJF", "PRTF", "NUMR") and form.case in ("gent", "ablt") for form in forms
     )
 
 

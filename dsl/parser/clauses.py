@@ -208,6 +208,16 @@ def _predicate(reader: Reader, pos: int, subject: Target | None) -> Iterator[Res
     if reader.is_verb(pos, ru.PERFORM):
         for end, unit in _nominal(reader, pos + 1, subject):
             yield end, unit._replace(said=unit.said or subject)
+        if reader.is_word(pos + 1, ru.BY):
+            yield from _aimed_before(reader, pos + 2, subject)
+
+
+def _aimed_before(reader: Reader, pos: int, subject: Target | None) -> Iterator[tuple[int, Unit]]:
+    """«может объявить по нему особый удар на 1»: the target stands before the attack."""
+    for start, target in parse_target(reader, pos):
+        for end, unit in _nominal(reader, start, subject):
+            if unit.action.arg("target") is None:
+                yield end, _with_adjunct(unit._replace(said=unit.said or subject), (("target", target),))
 
 
 def _verbal(reader: Reader, pos: int, subject: Target | None) -> Iterator[tuple[int, Unit]]:

@@ -15,7 +15,7 @@ from cardc.dsl.nodes import Both, Condition, Either, Fails, Filter, Is, Not, Num
 from cardc.dsl.parser.amounts import any_of
 from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.phrases import parse_target
-from cardc.dsl.parser.qualifiers import qualities, single_predicates
+from cardc.dsl.parser.qualifiers import after_remark, qualities, single_predicates
 from cardc.dsl.parser.reader import Reader, Result, rule
 from cardc.dsl.russian import syntax as ru
 from cardc.dsl.visitor import rebuild
@@ -47,6 +47,15 @@ def _joined(reader: Reader, pos: int, end: int, parts: tuple[Condition, ...], op
 
 @rule
 def parse_simple(reader: Reader, pos: int) -> Iterator[Result]:
+    """One condition; a remark in brackets that adds nothing may stand behind it."""
+    for end, condition in _simple(reader, pos):
+        last = after_remark(reader, end)
+        if last > end:
+            yield last, condition
+        yield end, condition
+
+
+def _simple(reader: Reader, pos: int) -> Iterator[Result]:
     yield from _declared(reader, pos)
     yield from _of_subject(reader, pos)
     yield from _predicate_first(reader, pos)

@@ -24,7 +24,7 @@ from cardc.dsl.parser.finishing import note_agreement
 from cardc.dsl.parser.heads import NO_HEAD, Head, begins_a_statement, parse_head, parse_keyword
 from cardc.dsl.parser.lists import join_lists
 from cardc.dsl.parser.matching import match, match_slot
-from cardc.dsl.parser.mending import join_stops, mendings, unopened
+from cardc.dsl.parser.mending import join_either, join_stops, mendings, unopened
 from cardc.dsl.parser.reader import Reader
 from cardc.dsl.parser.sentences import Tokens, split_sentences
 from cardc.dsl.russian.syntax import AND, IF, NOMINATIVE, WHERE, WHILE
@@ -48,7 +48,7 @@ def parse_features(session: Session, tokens: Tokens) -> tuple[Feature, ...]:
 
 def _without_slips(session: Session, tokens: Tokens) -> Tokens:
     kept: list[Token] = []
-    for one in join_stops(tokens, session.original):
+    for one in join_stops(join_either(tokens), session.original):
         if isinstance(one, Diagnostic):
             session.notes.append(one)
         else:
@@ -259,7 +259,8 @@ def _read_body(session: Session, reader: Reader) -> list[Draft] | None:
         if _only_holds(session, head) and (keywords := _keywords(session, reader, pos, head)):
             return keywords
         for limit_end, limit in [*parse_limit(reader, pos), (pos, None)]:
-            for where_end, x in [*parse_where(reader, limit_end), (limit_end, None)]:
+            for end, x in [*parse_where(reader, limit_end), (limit_end, None)]:
+                where_end = end + (x is not None and reader.is_punct(end, ",–"))
                 if where_end >= stop and (limit or x):
                     continue
                 items = read_items(reader, where_end, stop)

@@ -15,6 +15,7 @@ from cardc.dsl.parser.clauses import AMOUNTS, parse_unit
 from cardc.dsl.parser.conditions import indefinite, parse_condition
 from cardc.dsl.parser.matching import Args, match, match_loose
 from cardc.dsl.parser.phrases import excluded, parse_target
+from cardc.dsl.parser.qualifiers import after_remark
 from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
 from cardc.dsl.russian import syntax as ru
 
@@ -198,7 +199,11 @@ def _point(reader: Reader, pos: int) -> Iterator[tuple[int, TriggerPoint]]:
             if _runs_on(reader, pos, end, args):
                 continue
             found = tuple((name, indefinite(value)) for name, value in args)
-            yield end, TriggerPoint(pattern.entry.id, found, span=reader.span(pos, end))
+            point = TriggerPoint(pattern.entry.id, found, span=reader.span(pos, end))
+            last = after_remark(reader, end)
+            if last > end:
+                yield last, point
+            yield end, point
             yield from _excepting(reader, pos, end, TriggerPoint(pattern.entry.id, found))
 
 

@@ -15,7 +15,16 @@ from cardc.dsl.nodes import Test
 from cardc.dsl.parser.adjuncts import parse_reminder
 from cardc.dsl.parser.conditions import parse_condition
 from cardc.dsl.parser.reader import Reader
-from cardc.dsl.russian.syntax import ABBREVIATION, AND, CASES_BEHIND, GOVERNMENT, MAXIMUM, PLACE_GOVERNMENT, WEAK_WORDS
+from cardc.dsl.russian.syntax import (
+    ABBREVIATION,
+    AND,
+    CASES_BEHIND,
+    GOVERNMENT,
+    MAXIMUM,
+    OR_WORDS,
+    PLACE_GOVERNMENT,
+    WEAK_WORDS,
+)
 
 Tokens = tuple[Token, ...]
 Mended = tuple[Tokens, Diagnostic]
@@ -32,6 +41,18 @@ def join_stops(tokens: Tokens, original: str) -> Iterator[Token | Diagnostic]:
             yield report("H210", token.span, word=".", read=_around(tokens, index, index + 1))
         else:
             yield token
+
+
+def join_either(tokens: Tokens) -> Tokens:
+    """The tokens with «или» for «и/или», which says no more."""
+    if not any(token.text == "/" for token in tokens):
+        return tokens
+    drop = set()
+    for index in range(1, len(tokens) - 1):
+        before, after = tokens[index - 1], tokens[index + 1]
+        if tokens[index].text == "/" and before.text == AND and after.text in OR_WORDS:
+            drop |= {index - 1, index}
+    return tuple(token for index, token in enumerate(tokens) if index not in drop)
 
 
 def _is_inside(tokens: Tokens, index: int, original: str) -> bool:

@@ -303,7 +303,8 @@ def _shared(reader: Reader, pos: int, draft: Draft) -> Iterator[tuple[int, Draft
 
 
 def _subordinate(reader: Reader, pos: int) -> bool:
-    """Does a participle or «[на] который» stand there?"""
+    """Does a participle or «[на] который» stand there, perhaps with «не»?"""
+    pos += reader.is_text(pos, ru.NOT)
     which = any(reader.is_word(at, ru.WHICH) for at in range(pos, pos + 3))
     return which or any(form.pos == "PRTF" for form in reader.at(pos + reader.is_text(pos, ru.NOT)).forms)
 

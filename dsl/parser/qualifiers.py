@@ -65,6 +65,18 @@ def _single_predicates(reader: Reader, pos: int, place: str) -> tuple[tuple[Qual
     return tuple(found), not slotted
 
 
+def after_remark(reader: Reader, pos: int) -> int:
+    """Behind a remark in brackets that says only what is so without it («(без учёта элитности)»); else `pos`."""
+    if not reader.is_punct(pos, "("):
+        return pos
+    for pattern in reader.patterns(reader.grammar.predicates, pos + 1):
+        if pattern.entry.is_a == "remark" and pattern.entry.mask is not None:
+            for end, _ in match(reader, pattern, pos + 1):
+                if reader.is_punct(end, ")"):
+                    return end + 1
+    return pos
+
+
 def _backwards(quality: Quality) -> int:
     return -quality[0]
 

@@ -83,8 +83,10 @@ def _nouns(reader: Reader, pos: int) -> frozenset[str]:
 
 
 def _noun_end(reader: Reader, pos: int) -> int:
-    """Behind the noun or class that goes with a role («атакованное существо», «погибший орк»)."""
+    """Behind the noun or class that goes with a role in its case («атакованное существо», «погибший орк»)."""
     ends = [pos]
+    if not reader.has_case(pos, *reader.facts[pos - 1].cases):
+        return pos
     for index in (reader.grammar.nouns, reader.grammar.classes):
         for pattern in reader.patterns(index, pos):
             if getattr(pattern.entry, "is_a", "card") == "card":
@@ -101,6 +103,8 @@ def _roles(reader: Reader, pos: int) -> Iterator[Result]:
             end = pos + 1
             if kind in ("attacked", "attacker", "event") or lemmas is ru.DONE_TO:
                 end = _noun_end(reader, end)
+            if lemmas is ru.HOST and reader.at(end).kind == "name" and reader.has_case(end, ru.GENITIVE):
+                end += 1  # «хозяин Тени»: as «хозяин» alone
             if lemmas is ru.AIM:
                 end = max([end, *(last for attack in reader.patterns(reader.grammar.kinds, end)
                                   for last, _ in match(reader, attack, end))])  # fmt: skip

@@ -21,7 +21,8 @@ from cardc.dsl.parser.matching import match
 from cardc.dsl.parser.phrases import parse_player, parse_target, parse_zone
 from cardc.dsl.parser.qualifiers import single_predicates
 from cardc.dsl.parser.reader import Reader, Result, SlotParser, rule, slot_rule
-from cardc.dsl.parser.titles import parse_quoted_name, words_of
+from cardc.dsl.parser.references import possessive
+from cardc.dsl.parser.titles import dictionary_form, parse_quoted_name, words_of
 from cardc.dsl.pattern_index import Index
 from cardc.dsl.patterns import canonical_verb
 from cardc.dsl.russian import syntax as ru
@@ -144,9 +145,21 @@ def parse_name(reader: Reader, pos: int) -> Iterator[Result]:
 
 
 @rule
+def parse_quoted_marker(reader: Reader, pos: int) -> Iterator[Result]:
+    """A name in quotes, in its dictionary form: «с "огненной печатью"» means the marker "огненная печать"."""
+    for end, name in parse_quoted_name(reader, pos):
+        words = [reader.at(at) for at in range(pos + 1, end - 1)]
+        plain = all(token.kind == "word" and token.forms for token in words)
+        if plain and words and not any(form.case == ru.NOMINATIVE for token in words for form in token.forms if form.pos == "NOUN"):
+            yield end, replace(name, text=dictionary_form(words, reader.grammar.words).lower())
+        else:
+            yield end, name
+
+
+@rule
 def parse_marker(reader: Reader, pos: int) -> Iterator[Result]:
     """The name of a marker: in quotes, or one word («маркер удушения», «со смерчем») with a capitalised one behind it."""
-    yield from parse_quoted_name(reader, pos)
+    yield from parse_quoted_marker(reader, pos)
     token = reader.at(pos)
     if token.kind != "word" or not any(form.pos == "NOUN" for form in token.forms) or token.text in ru.PREPOSITIONS:
         return
@@ -242,7 +255,15 @@ def _words(table: str) -> SlotParser:
     return lambda reader, pos: parse_word(reader, pos, table)
 
 
+@rule
+def parse_whose(reader: Reader, pos: int) -> Iterator[Result]:
+    """«его», «её», «их» before a place or a thing that is no property: whose it is."""
+    if reader.at(pos).text in ru.HIS:
+        yield pos + 1, possessive(reader, pos)
+
+
 SLOTS: Mapping[str, SlotParser] = {
+    "whose": parse_whose,
     "target": parse_target,
     "amount": parse_amount,
     "number": parse_number,
@@ -260,6 +281,7 @@ SLOTS: Mapping[str, SlotParser] = {
     "occasion": parse_occasion,
     "name": parse_name,
     "marker": parse_marker,
+    "quoted_marker": parse_quoted_marker,
     "player": parse_player,
     "filter": parse_filter,
     "condition": parse_condition,

@@ -212,7 +212,7 @@ ENDS = (
 # Of building decks nothing happens in play [§3.8].
 _NEVER = call("lt", 0, 0)
 SETUP_MOMENTS = (
-    TriggerWord("deck-building", ("при набор отряд", "до набор отряд"), meets=_NEVER, clause="§3.8", executable=False),
+    TriggerWord("deck-building", ("при набор отряд", "до набор отряд", "при|до набор {subject:target} в отряд"), meets=_NEVER, clause="§3.8", executable=False),
 )
 
 HAPPENINGS = (*MOVES, *DECLARED, *RESULTS, *ENDS, *SETUP_MOMENTS)

@@ -59,6 +59,16 @@ def _struck(
     return TriggerWord(id, patterns, "wound", match, moment=moment, also=_GRAZE, clause=clause)
 
 
+# What happens to a card of which the turn may be named: id, event, how it is said.
+_DEEDS = (
+    ("acts", "acts", (f"когда {_WHO} действовать", f"при действие {_WHO}")),
+    ("moves", "move", (f"когда {_WHO} перемещаться|переместиться", f"при перемещение {_WHO}")),
+    ("closes", "close", (f"когда {_WHO} закрываться|закрыться",)),
+    ("opens", "open", (f"когда {_WHO} открываться|открыться",)),
+    ("heals", "heal", (f"когда {_WHO} излечиваться|излечиться", f"при излечение {_WHO}")),
+)
+
+
 def _attacks_in_turn() -> Iterator[TriggerWord]:
     """«При [сильном] {strike} в свой ход», and «после …»."""
     for turn, words, test in _TURNS:
@@ -106,6 +116,11 @@ def _attacks_in_turn() -> Iterator[TriggerWord]:
             both(has(_SUBJECT, _CARD), _via(_KIND), has(_VERSUS, _OTHER), test),
             clause="§12.2",
         )
+        for deed, event, said in _DEEDS:
+            yield TriggerWord(
+                f"{deed}-in-{turn}-turn", tuple(f"{pattern} {words}" for pattern in said), event,
+                both(has(_SUBJECT, _CARD), test), clause="§17.3",
+            )
         yield TriggerWord(
             f"death-in-{turn}-turn", (f"при гибель {_WHO} {words}",), "destroy", both(has(_SUBJECT, _CARD), test), clause="§20.5"
         )
@@ -268,31 +283,33 @@ MOMENTS = (
     _happens(
         "other-gains-counter",
         "gain-counter",
-        "когда {subject:target} получать|получить {amount} <counter>",
+        "когда [{subject:target}] получать|получить {amount} <counter>",
         "при получение <counter> {subject:target}",
         clause="§16.1",
     ),
     _happens(
         "other-loses-counter",
         "lose-counter",
-        "когда {subject:target} терять|потерять [{amount}] <counter>",
+        "когда [{subject:target}] терять|потерять [{amount}] <counter>",
         clause="§16.1",
     ),
     _happens(
         "gains-life",
         "gain-extra",
-        "когда {subject:target} получать|получить [{amount}] дополнительный <health>",
+        f"при получение [{{amount}}] дополнительный <health> {_WHO}",
+        "когда [{subject:target}] получать|получить [{amount}] дополнительный <health>",
         clause="§12.4",
     ),
     _happens(
         "loses-life",
         "lose-extra",
-        "когда {subject:target} терять|потерять [{amount}] дополнительный <health>",
+        f"при потеря [{{amount}}] дополнительный <health> {_WHO}",
+        "когда [{subject:target}] терять|потерять [{amount}] дополнительный <health>",
         clause="§12.4",
     ),
     _told("line-forms", "когда [{subject:target}] вставать|встать в строй [с {versus:target}]", clause="§14"),
     _told("line-breaks", "когда [{subject:target}] разрывать строй", clause="§14"),
-    _told("blocked", "когда [{subject:target}] блокировать {kind}", "при блокировка {kind}", clause="§8.1"),
+    _told("blocked", "когда [{subject:target}] блокировать {kind} [по {of:target}]", "при блокировка {kind} [по {of:target}]", clause="§8.1"),
     _told("moves-near", "когда [{subject:target}] перемещаться|двигаться к {versus:target}", clause="§6.4"),
     _told(
         "hit-lands",
@@ -321,7 +338,10 @@ MOMENTS = (
     ),
     _told("forms-line", "когда [{subject:target}] образовать строй [с {versus:target}]", clause="§14"),
     _happens("returned", "to-deck", "когда [{subject:target}] возвращаться в колода", clause="§19.7"),
-    _told("redirects", "при перенаправление {kind} [{subject:target}]", clause="§18.4"),
+    _told(
+        "redirects", "при перенаправление {kind} [{subject:target}]",
+        "при перенаправление {kind} с {of:target} [( в том число при назначение защитник )]", clause="§18.4",
+    ),
     _told("excess", "при избыточный лечение|урон [{subject:target}]", clause="§12.3"),
     _told(
         "second-turn",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from cardc.codegen.ir import Expr, Param, Symbol, call
 from cardc.dsl.language import ConditionWord, TriggerWord
 from cardc.plugins.berserk.terms import both, flagged, has, having, meet, on_cells, only, read
+from cardc.plugins.berserk.words.circumstances import elements_of
 
 _WHO = "[{subject:target}]"
 _CARD = call("ev_card")
@@ -155,6 +156,9 @@ OCCASIONS = (
         f"когда {_WHO} становиться цель вальхалла",
         clause="§7.5",
     ),
+    _told("comes-onto", f"при перемещение|движение {_WHO} на клетка с {{of:target}}", f"когда {_WHO} переместиться|двигаться на клетка с {{of:target}}",
+          clause="§6.1"),
+    _told("heals-by-eating", f"когда {_WHO} излечиваться|излечиться на {{amount}} или|и более в результат трупоедство", clause="§14"),
     _told("by-another-card", "при перемещение {subject:target} другой карта особый удар", clause="§6.7"),
     _told(
         "closes-for",
@@ -236,6 +240,25 @@ CIRCUMSTANCES = (
         "переместиться хотя бы на {amount} клетка по вертикаль|горизонталь|диагональ [в этот ход]",
         "передвинуться|переместиться в направление , в который передвинуться в этот ход",
         "{target} передвинуться на {cell}",
+    ),
+    ConditionWord(
+        "still-there", ("{target} не покидать|покинуть поле бой|игра",), call("m_any", meet(call("in_play"), Param("target"))),
+    ),
+    ConditionWord(
+        "half-lives",
+        ("у {of:target} половина или|и менее|меньше [текущий] <health>", "{of:target} иметь половина или|и менее|меньше [текущий] <health>"),
+        call("le", call("mul", 2, read("life-now", only(Param("of")))), read("life", only(Param("of")))),
+    ),
+    ConditionWord("elements-here", ("в ваш отряд {amount} или|и более|больше [разный] стихия",), call("le", _N, elements_of(_MINE))),
+    ConditionWord("elements-there", ("в отряд противник {amount} или|и более|больше [разный] стихия",), call("le", _N, elements_of(_FOES))),
+    *(
+        ConditionWord(
+            f"{id}-{more}",
+            (f'{place} "{word}" {{target}} , "чем" {{versus:target}}',),
+            call("lt", *(call("m_count", meet(side, Param(slot))) for slot in order)),
+        )
+        for id, place, side in (("mine", "в ваш отряд", _MINE), ("foes", "в отряд противник", _FOES))
+        for more, word, order in (("more", "больше", ("versus", "target")), ("fewer", "меньше", ("target", "versus")))
     ),
     _when(
         "moved-there",

@@ -119,5 +119,8 @@ CELL_PREDICATES = (
     _cell("cell-facing", "напротив который стоять {of:target}"),
     _cell("cell-behind-which", "позади который {of:target}"),
     _cell("cell-chosen-row", "в выбранный ряд|столбец", "в этот ряд|столбец", "в квадрат", "в тот же ряд|столбец"),
+    _cell(
+        "cell-at-sides", "слева|справа и|или слева|справа от {of:target}", cells=union(related("left", _OF), related("right", _OF))
+    ),
     _cell("cell-ahead", "впереди {of:target}"),
 )

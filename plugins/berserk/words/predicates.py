@@ -32,7 +32,7 @@ from cardc.plugins.berserk.terms import (
     union,
     without,
 )
-from cardc.plugins.berserk.words.cells import ANY_CELL, NEAR_SOURCE, area, beside, marked
+from cardc.plugins.berserk.words.cells import ANY_CELL, NEAR_SOURCE, area, beside, marked, places_of
 
 _OPEN = flagged("open")
 _WOUNDED = call("wounded", EVERYTHING)
@@ -140,7 +140,7 @@ STATES = (
     ),
     Predicate("other", ("другой", "остальной"), lacking(THIS)),
     Predicate("among", (), Param("target")),
-    Predicate("of", (), call("attached", Param("target"))),
+    Predicate("of", (), call("attached", Param("target")), cells=places_of(Param("target"))),  # of a cell: where they stand
     Predicate("wounded", ("раненый", "раненный", "с рана", "иметь рана"), _WOUNDED),
     Predicate("unwounded", ("без рана", "нераненый", "не иметь рана"), lacking(_WOUNDED), place="after"),
     Predicate("poisoned", ("отравленный", "с отравление", "иметь отравление"), by_slot("poison", MORE, Const(0))),
@@ -213,6 +213,7 @@ KINDS = (
         place="after",
     ),
     Predicate("named", ("с название {name}",), call("name_is", Param("name")), place="after"),
+    Predicate("marked-so", ("с {name:quoted_marker}",), call("with_marker", Param("name")), place="after"),
     Predicate("marked", ("с маркер {name:marker}",), call("with_marker", Param("name")), place="after", cells=marked(Param("name"))),
     Predicate("unmarked", ("без маркер {name:marker}",), lacking(call("with_marker", Param("name"))), place="after",
               cells=without(ANY_CELL, marked(Param("name")))),

@@ -86,7 +86,7 @@ SAID = (
     _says(
         "first-weakened",
         "первый за ход [противник] {kind} {versus:target} получать {amount} к величина",
-        "первый за ход [противник] {kind} {versus:target} перенаправляться на|в {target}",
+        "первый за ход [противник] {kind} {versus:target} [( кроме {except:kind} )] перенаправляться на|в {target}",
         clause="§17.3",
     ),
     _says(
@@ -94,6 +94,15 @@ SAID = (
         "{kind} [{versus:target}] [по {of:target}] [, наносимый с максимальный дальность ,] иметь {amount} к величина",
         clause="§12.7",
     ),
+    _says(
+        "first-set",
+        "первый за [ваш|свой] ход [противник] {kind} [{versus:target}] [по {target}] сводиться к слабый|средний|сильный",
+        "первый за [ваш|свой] ход [противник] {kind} [{versus:target}] [по {target}] сводиться к {amount}",
+        clause="§17.3",
+    ),
+    _says("attack-ignores", "[выбранный] {kind} [{of:target}] игнорировать {keyword}", clause="§12.8"),
+    _says("keeps-off", reflexive=("не мочь перемещаться|двигаться|передвигаться|переместиться на {cell}",), clause="§6.7"),
+    _says("becomes-strike", "этот {kind} становиться|стать безответный|направленный", clause="§9.11"),
     _says("no-obstacle", "{property} {target} не препятствовать {keyword}", clause="§14"),
     _says(
         "may-move-onto",
@@ -104,9 +113,16 @@ SAID = (
         ),
         clause="§6.1",
     ),
-    _says("ignores-many", reflexive=("игнорировать особенность , обязывающий {rest:target}",), clause="§12.8"),
+    _says(
+        "ignores-many",
+        reflexive=(
+            "игнорировать особенность , обязывающий {rest:target}",
+            "игнорировать особенность , обязывающий [он|она|оно] выбирать|выбрать цель {kind} [какой-либо|какой-нибудь|любой] карта",
+        ),
+        clause="§12.8",
+    ),
     _says("counts-neutral", reflexive=("считаться {element}", "считаться занятый|глубина"), clause="§17.5"),
-    _says("vampirism-too", "вампиризм {of:target} срабатывать на {property} по {versus:target}", clause="§14"),
+    _says("vampirism-too", "вампиризм {of:target} срабатывать на [его|ее|их] {property} по {versus:target}", clause="§14"),
     _says(
         "incarnates-so",
         reflexive=(
@@ -209,6 +225,11 @@ ORDERED = (
         "вы выбирать один из результат бросок",
         clause="§11.1",
     ),
+    _told(
+        "enters-for-foe", reflexive=("войти|входить в игра под контроль противник [и с особенность {features}]",), clause="§19.2"
+    ),
+    _told("pick-host", "выбирать|выбрать в качество хозяин {target}", clause="§21.3"),
+    _told("become-so", reflexive=("стать|становиться существо с <move> {amount} и <strike> {strike:amount} [{duration}]",), clause="§21.5"),
     _told(
         "throw-twice",
         "бросать|бросить кубик два|три раз [, {rest:condition}]",

@@ -94,6 +94,7 @@ CLAUSES = (
     _clause("defended", "который {of:target} выступать защитник", "который он выступать защитник"),
     _clause("killed-by", "уничтожить|уничтоженный {of:target}", "погибший от {of:target}"),
     _clause("exiled-by", "изгнанный {of:target}", "который изгнать [{of:target}]"),
+    _clause("of-one-name", "с одинаковый название"),
     _clause("of-different", "разный элитность|название", "с разный название"),
     Predicate(
         "whose-life",

@@ -144,5 +144,44 @@ _EARLY = (
     ),
 )
 
-AIMING_STATICS = (*_EARLY, *(row[0] for row in _ROWS))
+_SICK = (
+    Verb(
+        "stays-sick",
+        (),
+        (
+            "не мочь получать дополнительный <health> и [не мочь] [быть] излеченный|излечиваться",
+            "не мочь излечиваться и получать дополнительный <health>",
+        ),
+        static=True,
+        kind="",
+        standing=tuple(Standing("ban", event=Symbol("event", name), carriers=_TO) for name in ("heal", "gain-extra")),
+        prints="не мочь излечиваться и получать дополнительный <health>",
+        clause="§12.3",
+        runs_as="be-sick",
+    ),
+)
+# «Если C может …, он обязан это сделать»: a duty says no more [§4.3].
+_DUTIES = (
+    Verb(
+        "must-if-it-can",
+        tuple(
+            f"если [в свой ход] {{target}} мочь атаковать|нападать{way} [на] {{versus:target}} , он|она|оно|они обязанный это сделать"
+            for way in ("", " <strike>", " простой удар")
+        ),
+        static=True,
+        kind="",
+        standing=(Standing("modify", property=Symbol("property", "duty"), carriers=_TO, versus=_VERSUS),),
+        clause="§9.18",
+    ),
+    Verb(
+        "must-be-met-if",
+        ("если от <strike>|удар {target} можно|мочь назначить защитник , противник обязанный это сделать",),
+        static=True,
+        kind="",
+        standing=(_marked("must-be-met"),),
+        clause="§9.6",
+    ),
+)
+
+AIMING_STATICS = (*_EARLY, *_SICK, *_DUTIES, *(row[0] for row in _ROWS))
 AIMING_VERBS = tuple(row[1] for row in _ROWS)

@@ -106,6 +106,10 @@ DECKS = (
         "стоить {amount} <ordinary>|<elite>",
         "браться в отряд бесплатно",
         "мочь быть набранный в отряд за [{amount}] <ordinary>|<elite>",
+        patterns=(
+            "в ваш отряд не мочь быть больше|более {target}",
+            "второй|третий|четвертый|каждый следующий {target} стоить {amount} <elite>|<ordinary>",
+        ),
     ),
     _deck("deck-cheaper", "стоить на {amount} <ordinary>|<elite>|кристалл меньше|дешевле"),
     _deck("deck-dearer", "стоить на {amount} <ordinary>|<elite>|кристалл больше|дороже"),

@@ -66,7 +66,11 @@ ATTACK_STATICS = (
         clause="§14.1",
     ),
     _says("worn-only-by", "только для {target}", clause="§21.2"),
-    _says("returns-type", reflexive=("возвращать свой подтип существо",), clause="§21.3"),
+    _says(
+        "returns-type",
+        reflexive=("возвращать свой подтип существо", "возвращать свой подтип существо вместо тот , чтобы погибнуть в результат гибель хозяин"),
+        clause="§21.3",
+    ),
     _says("range-fixed", "дальность {kind} [{target}] не мочь быть измененный", clause="§10.1"),
     _says("no-stacking", reflexive=("не мочь иметь более {amount} {keyword}",), clause="§17.5"),
 )

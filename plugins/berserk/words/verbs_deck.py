@@ -52,7 +52,11 @@ DECK_VERBS = (
     ),
     Verb(
         "bury",
-        ("положить|поместить {target} на кладбище", "положить|поместить на кладбище {target}"),
+        (
+            "положить|поместить {target} на кладбище", "положить|поместить на кладбище {target}",
+            "найти {target} и|, положить|поместить [он|она|оно] на кладбище",
+            "найти в колода {target} и|, положить|поместить [он|она|оно] на кладбище",
+        ),
         wants=(want("bury"),),
         measure="changed",
         choice="objects",
@@ -92,8 +96,10 @@ DECK_VERBS = (
             (
                 f"{verb} следующий {{kind}} {{target}} на {{amount}}",
                 f"{verb} {{target}} следующий {{kind}} на {{amount}}",
+                *more,
             ),
             reflexive=(f"{verb} [свой] следующий {{kind}} на {{amount}}",),
+            prints=f"{verb} следующий {{kind}} {{target}} на {{amount}}",
             wants=(want("gain-effect", aux=Param("standing")),),
             standing=(
                 Standing("modify", property=Symbol("property", "power"), via=(Param("kind"),), amount=amount, once=True),
@@ -101,9 +107,9 @@ DECK_VERBS = (
             measure="changed",
             clause="§8.4",
         )
-        for id, verb, amount in (
-            ("strengthen", "усилить", Param("amount")),
-            ("weaken", "ослабить", opposite(Param("amount"))),
+        for id, verb, amount, more in (
+            ("strengthen", "усилить", Param("amount"), ("следующий {kind} {target} получать|получить {amount} к величина|сила",)),
+            ("weaken", "ослабить", opposite(Param("amount")), ()),
         )
     ),
     _told("raise-it", "увеличить {property} [{target}] на {amount}", clause="§8.4"),

@@ -23,7 +23,7 @@ _PLACES: tuple[tuple[str, tuple[str, ...], Expr | None], ...] = (
     ("half", ("на ваш|свой половина поле бой",), area("half")),
     ("enemy-half", ("на половина поле бой противник",), area("enemy-half")),
     ("beside", ("рядом с себя", "рядом"), NEAR_SOURCE),
-    ("place-of", ("на клетка {of:target}", "на место {of:target}"), places_of(Param("of"))),
+    ("place-of", ("на клетка {of:target}", "на место {of:target}", "на {of:whose} место"), places_of(Param("of"))),
     ("own-place", ("на свой клетка|место",), places_of(THIS)),
     ("cell", ("на {cell}", "{cell}"), Param("cell")),
     ("", ("",), None),

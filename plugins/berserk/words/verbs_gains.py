@@ -99,7 +99,6 @@ GAIN_VERBS = (
     Verb(
         "be-sick",
         (),
-        (f"не мочь излечиваться и получать дополнительный <health> {_TERM}",),
         wants=_STATED,
         standing=(_barred("heal"), _barred("gain-extra")),
         measure="changed",
