@@ -34,6 +34,8 @@ def print_phrase(pen: Pen, node: Phrase, case: str) -> str:
     else:
         title = ""
     count, need, noun_need = _counted(node.quantity, need)
+    if node.quantity.distinct and not count:
+        need, noun_need = replace(need, number="plur"), replace(noun_need, number="plur")
     if not lemma and not count and any(isinstance(one, Is) and one.name == "among" for one in filters):
         count = str(Number(1).value)
     before, behind = _split_filters(pen, filters, need, len(node.filters) - len(filters) and _place_of_head(node.filters, filters))

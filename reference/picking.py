@@ -162,6 +162,9 @@ class Picker:
 
     def _pick_phrase(self, phrase: nodes.Phrase, limit: int | None, action: nodes.Action, place: Place) -> Pick:
         mask = self.reader.phrase(phrase, place) & (-1 if limit is None else limit)
+        if phrase.quantity.distinct and action.repeat is None:
+            for slot in range(1, place.own):
+                mask &= ~int(self.host.targets(slot))
         low, high = self._bounds(phrase, action, place)
         mode = self._mode(phrase, action)
         if action.n == 1 and self.feature.limit is not None and self.feature.limit.each and self.feature.trigger is None:

@@ -104,6 +104,9 @@ def _pick_phrase(
     phrase: nodes.Phrase, limit: Expr | None, action: nodes.Action, scope: Scope, view: View
 ) -> Pick:  # fmt: skip
     candidates = meet(lower_target(phrase, scope, view), limit)
+    if phrase.quantity.distinct and action.repeat is None:  # «разряд на 1, метание на 1 (по разным картам)»
+        for slot in range(1, view.own):
+            candidates = call("m_minus", candidates, call("targets", slot))
     mode = "each" if not is_choice(phrase, scope) else "choose"
     if phrase.quantity.mode == "random":
         mode = "random"

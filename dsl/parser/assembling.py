@@ -75,7 +75,7 @@ def draft_of(reader: Reader, head: Head, items: tuple[Item, ...], limit: Limit |
         if item.kind == UNIT:
             note_readings(reader, item)
     units = [item.value for item in items if item.kind == UNIT]
-    note_ambiguity(reader, units, x)
+    note_ambiguity(reader, units, x, limit)
     limit = next((unit.limit for unit in units if unit.limit is not None), limit)
     x = next((unit.x for unit in units if unit.x is not None), x)
     works = next((unit.works for unit in units if unit.works is not None), None)

@@ -296,7 +296,7 @@ def _repeated(action: Action, quantity: Quantity | None) -> Action:
             return action
         return replace(_aimed_singly(action), repeat=repeat)
     if isinstance(target, Phrase) and _is_bare_plural(target):
-        return _aimed_singly(action)
+        return _aimed_singly(action, distinct)
     if of_targets is None or (of_targets.mode == "choice" and of_targets.maximum == of_targets.minimum == _ONE.minimum):
         return action
     if of_targets.mode == "each" and of_targets.maximum is None:
@@ -304,15 +304,17 @@ def _repeated(action: Action, quantity: Quantity | None) -> Action:
     return replace(action, repeat=Repeat(of_targets.minimum, of_targets.maximum, "targets", distinct))
 
 
-def _aimed_singly(action: Action) -> Action:
+def _aimed_singly(action: Action, distinct: bool = False) -> Action:
     """Each of several attacks has one target of its own («… по разным существам»)."""
     return replace(
-        action, args=tuple((name, _single(value) if name == "target" else value) for name, value in action.args)
+        action, args=tuple((name, _single(value, distinct) if name == "target" else value) for name, value in action.args)
     )
 
 
-def _single(target: Arg) -> Arg:
-    return replace(target, quantity=_ONE) if isinstance(target, Phrase) and _is_bare_plural(target) else target
+def _single(target: Arg, distinct: bool) -> Arg:
+    if not isinstance(target, Phrase) or not _is_bare_plural(target):
+        return target
+    return replace(target, quantity=replace(_ONE, distinct=distinct))
 
 
 def _is_bare_plural(target: Phrase) -> bool:

@@ -196,7 +196,7 @@ def _point(reader: Reader, pos: int) -> Iterator[tuple[int, TriggerPoint]]:
     index = reader.grammar.triggers
     for pattern in (*reader.patterns(index, pos), *reader.slotted(index, pos)):
         for end, args in match_loose(reader, pattern, pos, _no_adjunct):
-            if _runs_on(reader, pos, end, args):
+            if _runs_on(reader, pos, end, args) or _swaps(reader, dict(args)):
                 continue
             found = tuple((name, indefinite(value)) for name, value in args)
             point = TriggerPoint(pattern.entry.id, found, span=reader.span(pos, end))
@@ -205,6 +205,17 @@ def _point(reader: Reader, pos: int) -> Iterator[tuple[int, TriggerPoint]]:
                 yield last, point
             yield end, point
             yield from _excepting(reader, pos, end, TriggerPoint(pattern.entry.id, found))
+
+
+def _swaps(reader: Reader, args: dict[str, Arg]) -> bool:
+    """«Когда уничтожает существо противника | стоящее рядом существо …»: two phrases side by side behind the verb are not
+    its object and its subject; the second begins what happens then."""
+    subject = args.get("subject")
+    if not isinstance(subject, Phrase):
+        return False
+    before = [arg for name, arg in args.items() if name != "subject" and isinstance(arg, Phrase) and arg.span < subject.span]
+    starts = {token.span[0]: at for at, token in enumerate(reader.tokens)}
+    return any(reader.at(starts.get(arg.span[0], 0) - 1).text not in ru.PREPOSITIONS for arg in before)
 
 
 def _excepting(reader: Reader, pos: int, end: int, point: TriggerPoint) -> Iterator[tuple[int, TriggerPoint]]:
@@ -246,9 +257,19 @@ def _runs_on(reader: Reader, pos: int, end: int, args: Args) -> bool:
         return True  # «от атаки существа противника»: the opponent's creature, not a creature and the opponent
     if any(reader.is_punct(at, "–") for at in range(pos, end)):
         return True
+    if _leads(reader, end - 2, end):
+        return True
     subject = next((value for name, value in args if name == "subject"), None)
     begins = getattr(subject, "span", (-1, -1))[0]
     return any(reader.is_punct(at, ",") and reader.span(at + 1, at + 2)[0] == begins for at in range(pos, end - 1))
+
+
+def _leads(reader: Reader, pos: int, noun: int) -> bool:
+    """«… | стоящее рядом существо становится …»: a participle with its adverb belongs to the noun behind it."""
+    if pos <= 0 or reader.at(noun).kind != "word":
+        return False
+    nouns = {(form.case, form.number, form.gender) for form in reader.at(noun).forms if form.pos == "NOUN"}
+    return any(form.pos == "PRTF" and (form.case, form.number, form.gender) in nouns for form in reader.at(pos).forms)
 
 
 def _trigger_condition(reader: Reader, pos: int, colon: bool) -> Iterator[tuple[int, Condition]]:

@@ -6,7 +6,7 @@ In: the head and the units of a feature. Out: notes of the `Reader`, or the head
 from __future__ import annotations
 
 from cardc.dsl.evolving import replace
-from cardc.dsl.nodes import Amount, Both, Condition, Is, Name, Word
+from cardc.dsl.nodes import Amount, Both, Condition, Is, Limit, Name, Word
 from cardc.dsl.parser.clauses import Unit, parse_unit
 from cardc.dsl.parser.connectors import Item
 from cardc.dsl.parser.heads import Head
@@ -51,10 +51,10 @@ def note_names(reader: Reader, head: Head, units: list[Unit]) -> None:
                 reader.note("H213", name.span, word=word, read=name.text)
 
 
-def note_ambiguity(reader: Reader, units: list[Unit], x: Amount | None) -> None:
+def note_ambiguity(reader: Reader, units: list[Unit], x: Amount | None, limit: Limit | None) -> None:
     """Tell of an X, or a number of uses, that the feature gives twice and differently: nothing decides between them."""
     explained = [value for value in (x, *(unit.x for unit in units)) if value is not None]
-    limits = [unit.limit for unit in units if unit.limit is not None]
+    limits = [one for one in (limit, *(unit.limit for unit in units)) if one is not None]
     for values in (explained, limits):
         other = next((value for value in values[1:] if value != values[0]), None)
         if other is not None:

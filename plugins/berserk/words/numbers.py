@@ -57,12 +57,12 @@ def _next(id: str, kind: str, *nouns: str) -> Property:
 
 NEXT = (
     _next("simple-strike", "simple-strike", "<strike>"),
+    _next("row-strike", "row-strike", "<uchr>"),
     _next("strike", "strike", "удар"),
     _next("attack", "attack", "атака"),
     _next("shot", "shot", "выстрел"),
     _next("throw", "throw", "метание"),
     _next("discharge", "discharge", "разряд"),
-    _next("row-strike", "row-strike", "<uchr>"),
     _next("magic-strike", "magic-strike", "магический удар"),
     _next("special-strike", "special-strike", "особый удар"),
     _next("close", "close", "ближний атака"),
