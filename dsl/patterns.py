@@ -246,6 +246,14 @@ def _part(items: tuple[Item, ...]) -> Part:
     return Part(items, None if isinstance(first, Maybe) else first, _has_slot(items), optional)
 
 
+def slot_names(items: tuple[Item, ...]) -> tuple[str, ...]:
+    """The slots of a run, in the order in which the pattern names them."""
+    names: list[str] = []
+    for item in items:
+        names.extend([item.name] if isinstance(item, Slot) else slot_names(item.items) if isinstance(item, Maybe) else ())
+    return tuple(names)
+
+
 def _has_slot(items: tuple[Item, ...]) -> bool:
     return any(_has_slot(item.items) if isinstance(item, Maybe) else isinstance(item, Slot) for item in items)
 

@@ -17,6 +17,7 @@ from cardc.dsl.parser.matching import Args, match, match_loose
 from cardc.dsl.parser.phrases import excluded, parse_target
 from cardc.dsl.parser.qualifiers import after_remark
 from cardc.dsl.parser.reader import Reader, Result, rule, slot_rule
+from cardc.dsl.patterns import Pattern, slot_names
 from cardc.dsl.russian import syntax as ru
 
 MAX_COSTS = 8
@@ -196,7 +197,7 @@ def _point(reader: Reader, pos: int) -> Iterator[tuple[int, TriggerPoint]]:
     index = reader.grammar.triggers
     for pattern in (*reader.patterns(index, pos), *reader.slotted(index, pos)):
         for end, args in match_loose(reader, pattern, pos, _no_adjunct):
-            if _runs_on(reader, pos, end, args) or _swaps(reader, dict(args)):
+            if _runs_on(reader, pos, end, args) or _swaps(reader, pattern, dict(args)):
                 continue
             found = tuple((name, indefinite(value)) for name, value in args)
             point = TriggerPoint(pattern.entry.id, found, span=reader.span(pos, end))
@@ -207,13 +208,15 @@ def _point(reader: Reader, pos: int) -> Iterator[tuple[int, TriggerPoint]]:
             yield from _excepting(reader, pos, end, TriggerPoint(pattern.entry.id, found))
 
 
-def _swaps(reader: Reader, args: dict[str, Arg]) -> bool:
+def _swaps(reader: Reader, pattern: Pattern, args: dict[str, Arg]) -> bool:
     """«Когда уничтожает существо противника | стоящее рядом существо …»: two phrases side by side behind the verb are not
     its object and its subject; the second begins what happens then."""
     subject = args.get("subject")
     if not isinstance(subject, Phrase):
         return False
-    before = [arg for name, arg in args.items() if name != "subject" and isinstance(arg, Phrase) and arg.span < subject.span]
+    names = slot_names(pattern.items)
+    behind = names[names.index("subject") + 1 :] if "subject" in names else ()
+    before = [arg for name in behind if isinstance(arg := args.get(name), Phrase) and arg.span < subject.span]
     starts = {token.span[0]: at for at, token in enumerate(reader.tokens)}
     return any(reader.at(starts.get(arg.span[0], 0) - 1).text not in ru.PREPOSITIONS for arg in before)
 
