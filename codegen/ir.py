@@ -10,7 +10,7 @@ set of cards), `int`, `bool`, `card` (an index, -1 none), `player` (0/1).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from cardc.dsl.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,10 @@ condition, trigger, element, class, side, quantity. Without `:type` the slot's n
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
+
+from cardc.dsl.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

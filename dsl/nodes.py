@@ -9,8 +9,10 @@ Ids (`verb`, `noun`, predicate names, …) are those the vocabulary of the langu
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Union
+
+from cardc.dsl.records import dataclass
 
 Span = tuple[int, int]
 

@@ -15,7 +15,7 @@ Sections: 1 identity · 2 language · 3 rules of the table, steps · 4 scenarios
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 import pluggy
@@ -37,6 +37,7 @@ from cardc.dsl.language import (
     Verb,
     ZoneWord,
 )
+from cardc.dsl.records import dataclass
 
 if TYPE_CHECKING:
     from cardc.dsl.cardfile import CardDef
