@@ -138,11 +138,12 @@ class Work:
     """The cache, the toolchain and the processes of one run. Use as a context manager."""
 
     def __init__(
-        self, games: Games | None, load: Callable[[], Games] | None, modules: tuple[str, ...], jobs: int, progress: Quiet
-    ) -> None:
+        self, games: Games | None, load: Callable[[], Games] | None, modules: tuple[str, ...], jobs: int, progress: Quiet,
+        lines: str = "",
+    ) -> None:  # fmt: skip
         self.since = time.time_ns()
         self.store = Store()
-        self.tools = Tools(modules, self.store, games, load)
+        self.tools = Tools(modules, self.store, games, load, lines)
         if games is not None and not self.tools.chain.lasting:
             self.store = self.tools.store = Store.in_memory()
         self.workers = Workers(jobs, modules, lambda: self.tools.games)
@@ -175,17 +176,17 @@ def package_name(options: Options, set_code: str) -> str:
 
 def build_cards(
     paths: tuple[str, ...], options: Options, games: Games | None = None, *, load: Callable[[], Games] | None = None,
-    modules: tuple[str, ...] = (), progress: Quiet | None = None,
+    modules: tuple[str, ...] = (), progress: Quiet | None = None, lines: str = "",
 ) -> BuildResult:  # fmt: skip
     """Card files → a compiled package for each set, `cards_<set code>`; with a name all cards are one package.
 
     Nothing is written when there is an error; `diagnostics` tells why. A name given for two games, or a set code that two
     games have, raises `UserError`. `games`: loaded ones; else `load` loads them, with the further plugins that `modules`
-    names, and is not called when nothing has to be read.
+    names, and is not called when nothing has to be read. `lines`: `quick.tool_lines` that were taken just before.
     """
     if options.name:
         package_name(options, "")
-    with Work(games, load, modules, options.jobs, progress or Quiet()) as work, output_lock(options.out):
+    with Work(games, load, modules, options.jobs, progress or Quiet(), lines) as work, output_lock(options.out):
         return _build(paths, options, work)
 
 

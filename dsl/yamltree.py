@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from cardc.dsl.diagnostics import fail
 from cardc.dsl.nodes import Span
+from cardc.dsl.yamlnodes import Node
+from cardc.dsl.yamlplain import read_plain
 
 MAX_FILE = 2_000_000
 MAX_DEPTH = 24
@@ -21,28 +22,13 @@ MAX_ALIASES = 100
 _PLAIN_TAGS = tuple(f"tag:yaml.org,2002:{name}" for name in ("str", "int", "bool", "null", "float", "seq", "map"))
 
 
-@dataclass(slots=True)
-class Node:
-    """`kind`: scalar, list or map. `value`: text of a scalar. `style`: "" plain, else its quote or `|`, `>`.
-
-    `items`: of a list; `pairs`: of a map, keys first, in order. `span`: code points of the file.
-    """
-
-    kind: str
-    span: Span
-    line: int
-    column: int
-    value: str = ""
-    style: str = ""
-    items: list[Node] = field(default_factory=list)
-    pairs: list[tuple[Node, Node]] = field(default_factory=list)
-
-
 def read_yaml(text: str) -> Node:
     """The one document of `text`. CardError: E501 (not YAML), E506 (beyond a bound)."""
     if len(text) > MAX_FILE:
         fail("E506", (0, 0), detail=f"{len(text)}", limit=f"{MAX_FILE}")
-    root: Node | None = None
+    root = read_plain(text)
+    if root is not None:
+        return root
     try:
         root = _Builder().build(_events(text))
     except (RecursionError, MemoryError):
@@ -196,3 +182,6 @@ class _Walker:
         for char in self._file[self._at: self._at + count]:
             self._line, self._column = (self._line + 1, 1) if char == "\n" else (self._line, self._column + 1)
         self._at += count
+
+
+__all__ = ["MAX_ALIASES", "MAX_DEPTH", "MAX_FILE", "MAX_NODES", "Node", "read_yaml", "text_map"]

@@ -59,13 +59,13 @@ def command(
     before = _Before(session, paths)
     bar = progress(session.lang, form == "human" and not watch)
 
-    def build() -> BuildResult:
-        return build_cards(paths, options, load=lambda: session.games, modules=session.plugins, progress=bar)
+    def build(lines: str = "") -> BuildResult:
+        return build_cards(paths, options, load=lambda: session.games, modules=session.plugins, progress=bar, lines=lines)
 
     if watch:
         _watch(session, paths, build, form)
         return
-    result = build()
+    result = build(before.tool)
     stdout, stderr = _told(result, form, session.lang, explain_rebuild, write)
     click.echo(stdout, nl=False)
     click.echo(stderr, nl=False, err=True)
@@ -129,21 +129,20 @@ class _Before:
     """What the files looked like before they were read, for the check whether anything changed since."""
 
     def __init__(self, session: Session, paths: tuple[str, ...]) -> None:
-        import time
-
         from cardc.pipeline.toolchain import plugin_roots
 
-        self.words = session.words
+        self.words, self.tool = session.words, ""
         if self.words is None:
             return
-        self.since = time.time_ns()
+        self.since = quick.looked_since()
         self.paths = list(paths)
         self.named = list(session.config.files)
         if session.config.importers:  # tables are few: they are looked at one by one
             self.named += [str(file.path) for file in find_inputs(paths, importers=session.config.importers) if file.mapping]
         self.roots = plugin_roots(session.plugins)
         try:
-            self.tool, self.inputs = quick.tool_lines(self.roots), quick.input_lines(paths)
+            self.tool = quick.looked("tool", self.roots) or quick.tool_lines(self.roots)
+            self.inputs = quick.looked("inputs", paths) or quick.input_lines(paths)
             self.files = quick.file_lines(self.named)
         except OSError:
             self.words = None

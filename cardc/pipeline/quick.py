@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Iterable, Iterator
 
 from cardc.pipeline.paths import cache_folder, is_private
@@ -23,10 +24,14 @@ RACY_NS = 50_000_000
 _PACKAGES = ("site-packages", "dist-packages")
 
 
+_looked: dict[tuple[str, ...], str] = {}  # what the check saw, for a build that begins at once
+
+
 def unchanged(words: list[str]) -> bool:
     """Print what `cardc WORDS` would print and say True, if it is a build and nothing has changed since the last one."""
     if "build" not in words[:4] or "--watch" in words:
         return False
+    _looked["since",] = str(time.time_ns())
     try:
         sections = _sections(record_path(words))
         if sections is None or not _holds(sections):
@@ -47,10 +52,14 @@ def _sections(path: str) -> dict[str, str] | None:
 
 
 def _holds(sections: dict[str, str]) -> bool:
+    roots = _lines(sections["roots"])
+    paths = _lines(sections["inputs"].partition("\n\n")[2].partition("\n\n")[0])
+    tool = _looked["tool", *roots] = tool_lines(roots)
+    if tool != sections["tool"] or file_lines(_lines(sections["named"])) != sections["inputs"].partition("\n\n")[0]:
+        return False
+    inputs = _looked["inputs", *paths] = input_lines(paths)
     return (
-        tool_lines(_lines(sections["roots"])) == sections["tool"]
-        and file_lines(_lines(sections["named"])) == sections["inputs"].partition("\n\n")[0]
-        and input_lines(_lines(sections["inputs"].partition("\n\n")[2].partition("\n\n")[0])) == _inputs(sections)
+        inputs == _inputs(sections)
         and folder_lines(_lines(sections["outputs"].partition("\n\n")[0])) == sections["outputs"].partition("\n\n")[2]
     )
 
@@ -73,6 +82,16 @@ def record_path(words: list[str]) -> str:
     kept = [f"{name}={os.environ.get(name)}" for name in (*VARIABLES, *sorted(n for n in os.environ if n.startswith("CARDC_")))]
     said = "\0".join((os.getcwd(), sys.executable, sys.version, *kept, *words))
     return os.path.join(cache_folder(), FOLDER, hashlib.sha256(os.fsencode(said)).hexdigest()[:32])
+
+
+def looked(what: str, paths: Iterable[str]) -> str | None:
+    """The `tool_lines` («tool») or `input_lines` («inputs») of `paths` that the check before this build saw; once."""
+    return _looked.pop((what, *paths), None)
+
+
+def looked_since() -> int:
+    """When the check before this build began to look at files; now, if there was none. In nanoseconds."""
+    return int(_looked.pop(("since",), 0)) or time.time_ns()
 
 
 def tool_lines(roots: Iterable[str]) -> str:
