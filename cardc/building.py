@@ -176,24 +176,24 @@ def package_name(options: Options, set_code: str) -> str:
 
 def build_cards(
     paths: tuple[str, ...], options: Options, games: Games | None = None, *, load: Callable[[], Games] | None = None,
-    modules: tuple[str, ...] = (), progress: Quiet | None = None, lines: str = "",
+    modules: tuple[str, ...] = (), progress: Quiet | None = None, lines: str = "", seen: str = "",
 ) -> BuildResult:  # fmt: skip
     """Card files → a compiled package for each set, `cards_<set code>`; with a name all cards are one package.
 
     Nothing is written when there is an error; `diagnostics` tells why. A name given for two games, or a set code that two
     games have, raises `UserError`. `games`: loaded ones; else `load` loads them, with the further plugins that `modules`
-    names, and is not called when nothing has to be read. `lines`: `quick.tool_lines` that were taken just before.
+    names, and is not called when nothing has to be read. `lines`, `seen`: `quick.tool_lines` and
+    `quick.input_lines` that were taken just before.
     """
     if options.name:
         package_name(options, "")
     with Work(games, load, modules, options.jobs, progress or Quiet(), lines) as work, output_lock(options.out):
-        return _build(paths, options, work)
+        return _build(find_inputs(paths, importers=options.importers, seen=seen), options, work)
 
 
-def _build(paths: tuple[str, ...], options: Options, work: Work) -> BuildResult:
+def _build(inputs: Sequence[InputFile], options: Options, work: Work) -> BuildResult:
     key = place_key(options.out, options.name)
     old = load_history(work.store, key)
-    inputs = find_inputs(paths, importers=options.importers)
     collected = work.collect(inputs, old)
     findings = tuple(_softened(collected, options.allow_unsupported))
     if failed(findings, options.fail_on_warning) or not collected.rows():

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -135,6 +134,8 @@ def missing_plugin(card: CardDef, loaded: Sequence[str]) -> Diagnostic | None:
 
 
 def _unknown(code: str, word: str, known: tuple[str, ...]) -> Diagnostic:
+    from difflib import get_close_matches
+
     close = get_close_matches(word, known, n=1)
     return report(code, (0, 0), word=word, nearest="".join(close), known=", ".join(known))
 

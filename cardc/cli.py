@@ -8,7 +8,6 @@ traceback who did not ask for one with `--debug`.
 from __future__ import annotations
 
 import sys
-import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -62,6 +61,8 @@ def _told(error: Exception, words: Sequence[str]) -> int:
         click.echo(message("interrupted", lang), err=True)
         return 130
     if "--debug" in words:
+        import traceback
+
         traceback.print_exc()
     if isinstance(error, UserError):
         click.echo(error.text(lang), err=True)

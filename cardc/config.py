@@ -7,7 +7,6 @@ other formats are read. The nearest file upwards counts. A key that nobody knows
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -73,6 +72,8 @@ def _table(path: Path) -> dict[str, Any] | None:
         return None
     if len(data) > MOST_BYTES:
         raise UserError("too-large", place=str(path), code=2, limit=MOST_BYTES)
+    import tomllib
+
     try:
         table = tomllib.loads(data.decode("utf-8-sig"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:

@@ -15,6 +15,7 @@ from pathlib import Path
 from cardc.codegen.delivery import deliver
 from cardc.codegen.dialects import DIALECTS
 from cardc.codegen.errors import Unsupported
+from cardc.codegen.frame import package_frame
 from cardc.codegen.ir import Program
 from cardc.codegen.lowering import lower_feature
 from cardc.codegen.native import compile_modules
@@ -119,10 +120,3 @@ def package_files(name: str, manifest: Mapping[str, object]) -> dict[str, bytes]
     """The files of a package that are no modules of chunks."""
     text = json.dumps(manifest, ensure_ascii=False, indent=1, sort_keys=True)
     return {**package_frame(name), "manifest.json": f"{text}\n".encode("utf-8", "surrogatepass")}
-
-
-def package_frame(name: str) -> dict[str, bytes]:
-    """What every package has: it is importable, and typed."""
-    templates = Path(__file__).with_name("templates")
-    source, stub = ((templates / each).read_text(encoding="utf-8") for each in ("package.py.j2", "package.pyi.j2"))
-    return {"__init__.py": source.replace("{{ name }}", name).encode(), "__init__.pyi": stub.encode(), "py.typed": b""}

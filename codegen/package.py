@@ -12,12 +12,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cardc.codegen.bodies import Texts, code_row, emit_code, step_modules, texts_of
 from cardc.codegen.dialects import Dialect
 from cardc.codegen.emitter import emit_module
 from cardc.codegen.ir import Const, Effect, Program
+
+if TYPE_CHECKING:
+    from cardc.codegen.bodies import Texts
 
 FORMAT = 2
 ROLES = ("run", "legal", "payable", "match", "able", "x_low", "x_high")
@@ -90,6 +92,8 @@ def make_package(
     chunks = [make_chunk(part, dialect) for part in _parts(units, chunk_size)]
     modules = [(chunk.name, chunk.source) for chunk in chunks]
     if dialect.typed:
+        from cardc.codegen.bodies import step_modules
+
         modules = step_modules({key: text for chunk in chunks for key, text in chunk.texts.items()})
     manifest = head_of(header, dialect.name, [name for name, _ in modules], [chunk.counts() for chunk in chunks])
     if dialect.typed:
@@ -145,6 +149,8 @@ def make_chunk(units: Sequence[Unit], dialect: Dialect) -> Chunk:
     name, source, code = "", "", dict[str, object]()
     texts: Texts = {}
     if dialect.typed:
+        from cardc.codegen.bodies import code_row, emit_code, texts_of  # not for Python, which has no bodies
+
         made = emit_code(program for _, program in entries)
         functions, count = dict(made.exports), len(made.functions)
         symbols = {(symbol.table, symbol.id) for symbol in made.symbols()}

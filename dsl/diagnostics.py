@@ -7,7 +7,6 @@ never formatted themselves.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -72,6 +71,8 @@ def fail(code: str, span: Span, **args: object) -> NoReturn:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The one of `known` that `word` is probably a slip of; "" if none is near."""
+    import difflib  # only when a word is wrong
+
     close = difflib.get_close_matches(word[:60], known, 1)
     return close[0] if close else ""
 

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator, Mapping
 from contextvars import ContextVar
 from dataclasses import fields, is_dataclass
-from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
@@ -116,6 +115,8 @@ def _called(part: Call) -> Iterator[tuple[str, str]]:
 
 
 def _close(word: str, known: tuple[str, ...]) -> list[str]:
+    from difflib import get_close_matches
+
     return get_close_matches(word, known, n=_MOST_TOLD, cutoff=0.5) or list(known)[:_MOST_TOLD]
 
 

@@ -7,7 +7,6 @@ no plugin declares: it would be found only when a card is loaded. Words marked a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from typing import Any
 
 from cardc.codegen.ir import Symbol
@@ -38,6 +37,8 @@ def check_words(plugin: str, part: Vocabulary, model: Model) -> None:
                 for kind, id in _named(table, entry):
                     if id not in have[kind]:
                         known = ids[kind]
+                        from difflib import get_close_matches
+
                         close = get_close_matches(id, known, n=_MOST_TOLD) or list(known)[:_MOST_TOLD]
                         said = f"{table}: {entry.id} speaks of {kind} {id!r}"
                         cure = f"Declare it in cardc_model({part.game!r}), or name one of: {', '.join(close)}."

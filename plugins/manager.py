@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -132,6 +131,8 @@ def _register(manager: pluggy.PluginManager, plugin: Any) -> None:
     hooks = [name for name in dir(hookspecs) if name.startswith("cardc_")]
     for name in dir(plugin):
         if name.startswith("cardc_") and name not in hooks:
+            from difflib import get_close_matches
+
             near = get_close_matches(name, hooks, n=1)
             known = ", ".join([*near, *(hook for hook in hooks if hook not in near)])
             raise PluginError("E604", _name(plugin), name, f"The hooks are: {known}.")
@@ -274,6 +275,8 @@ def _check_fields(plugin: str, what: str, kind: Any, part: Any) -> None:
     known = {f.name: str(f.type) for f in fields(kind)}
     for name, value in part.items() if isinstance(part, Mapping) else ():
         if name not in known:
+            from difflib import get_close_matches
+
             cure = f"Its fields are: {', '.join([*get_close_matches(name, known, n=2), '…'])}."
             raise PluginError("E615", plugin, f"{what}: {name}", cure)
         if known[name].startswith("tuple[") and not isinstance(value, tuple):

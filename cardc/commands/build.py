@@ -59,13 +59,15 @@ def command(
     before = _Before(session, paths)
     bar = progress(session.lang, form == "human" and not watch)
 
-    def build(lines: str = "") -> BuildResult:
-        return build_cards(paths, options, load=lambda: session.games, modules=session.plugins, progress=bar, lines=lines)
+    def build(lines: str = "", seen: str = "") -> BuildResult:
+        return build_cards(
+            paths, options, load=lambda: session.games, modules=session.plugins, progress=bar, lines=lines, seen=seen
+        )
 
     if watch:
         _watch(session, paths, build, form)
         return
-    result = build(before.tool)
+    result = build(before.tool, before.inputs)
     stdout, stderr = _told(result, form, session.lang, explain_rebuild, write)
     click.echo(stdout, nl=False)
     click.echo(stderr, nl=False, err=True)
@@ -131,7 +133,7 @@ class _Before:
     def __init__(self, session: Session, paths: tuple[str, ...]) -> None:
         from cardc.pipeline.toolchain import plugin_roots
 
-        self.words, self.tool = session.words, ""
+        self.words, self.tool, self.inputs = session.words, "", ""
         if self.words is None:
             return
         self.since = quick.looked_since()

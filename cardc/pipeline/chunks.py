@@ -20,7 +20,7 @@ from typing import Any
 from cardc.messages import UserError
 from cardc.pipeline.store import digest
 
-USUAL, MOST = 25, 50
+USUAL, MOST = 12, 24  # cards of a chunk: few, since a card that is edited has its chunk made anew
 TABLES = ("cards", "features", "effects")
 CODE = "code"
 

@@ -48,13 +48,15 @@ Importers = Mapping[str, Mapping[str, Any]]
 
 
 def find_inputs(
-    paths: tuple[str, ...], endings: tuple[str, ...] = ENDINGS, importers: Importers | None = None
+    paths: tuple[str, ...], endings: tuple[str, ...] = ENDINGS, importers: Importers | None = None, seen: str = ""
 ) -> list[InputFile]:
     """The card files among `paths` and in folders (recursively), sorted, each once; and the tables that `importers` has a
-    mapping for.
+    mapping for. `seen`: `quick.input_lines` of the paths that were taken just before, if there are.
 
     Raises `UserError` (exit 2) for a path that does not exist, a table without a mapping, and when nothing at all is found.
     """
+    if seen and not importers and len(paths) == 1 and os.path.isdir(paths[0]) and os.path.normpath(paths[0]) == paths[0]:
+        return _from_lines(paths[0], seen)
     tables = (*TABLES, *endings_of(importers or {}))
     found = _find(paths, (*endings, *tables) if importers else endings)
     ready = [file for file in found if not file.place.endswith(tables)]
@@ -68,6 +70,12 @@ def find_inputs(
     if not ready:
         raise UserError("no-files", code=2, path=", ".join(paths), what=", ".join(f"*{ending}" for ending in endings))
     return ready
+
+
+def _from_lines(folder: str, seen: str) -> list[InputFile]:
+    start = len(os.path.join(folder, ""))
+    parts = (line.partition("\t") for line in seen.split("\n"))
+    return [InputFile(path, path[start:].replace(os.sep, "/"), stat) for path, _, stat in sorted(parts)]
 
 
 def _find(paths: tuple[str, ...], endings: tuple[str, ...]) -> list[InputFile]:
@@ -103,7 +111,7 @@ def _stat(path: str) -> str:
 
 
 def _told(found: os.stat_result) -> str:
-    return f"{found.st_mtime_ns} {found.st_ctime_ns} {found.st_size} {found.st_ino}"
+    return f"{found.st_mtime_ns}\t{found.st_ctime_ns}\t{found.st_size}\t{found.st_ino}"  # as `quick` tells it
 
 
 # ---------------------------------------------------------------- contents

@@ -224,7 +224,7 @@ class Packer:
         self, content: Content, parts: Sequence[Part], made: Mapping[str, Made], modules: Mapping[str, bytes],
         have: set[str], lost: Sequence[Mapping[str, Any]],
     ) -> Planned:  # fmt: skip
-        from cardc.codegen.builder import package_frame
+        from cardc.codegen.frame import package_frame
 
         chunks = [made[part.key] for part in parts]
         inner = [name for name, _ in _modules_of(parts, made)] if self.backend == "cython" else [chunk.name for chunk in chunks]

@@ -10,7 +10,6 @@ from __future__ import annotations
 import csv
 import fnmatch
 import json
-import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -197,6 +196,8 @@ def _json(path: Path, mapping: Mapping[str, Any]) -> Iterator[Record]:
 
 
 def _xlsx(path: Path, mapping: Mapping[str, Any]) -> Iterator[Record]:
+    import zipfile
+
     try:
         import openpyxl
     except ImportError as error:
