@@ -189,7 +189,7 @@ class _FileReader:
 
 def _rows_file(path: str, text: str) -> Loaded:
     found: list[Diagnostic] = []
-    cards = _numbered(sides(values, {"file": path}) for values in read_rows(text, found))
+    cards = numbered(sides(values, {"file": path}) for values in read_rows(text, found))
     return CardFile(path, "", "", "", "", (), tuple(cards)), tuple(replace(d, file=path) for d in found)
 
 
@@ -206,7 +206,7 @@ def sides(values: Mapping[str, Any], place: Mapping[str, Any]) -> tuple[CardDef,
     )
 
 
-def _numbered(rows: Iterable[tuple[CardDef, ...]]) -> Iterator[CardDef]:
+def numbered(rows: Iterable[tuple[CardDef, ...]]) -> Iterator[CardDef]:
     """Rows may repeat an id (reprints): the second one gets «-2»."""
     seen: dict[tuple[str, str], int] = {}
     for row in rows:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -150,7 +150,8 @@ def read_contents(path: Path, mapping: Mapping[str, Any] | None = None, reader: 
 
 def dump_card(card: CardDef) -> dict[str, Any]:
     """What is not as by default, without the file."""
-    return {key: value for key, value in asdict(card).items() if key != "file" and value != _DEFAULTS[key]}
+    values = ((name, getattr(card, name)) for name in _DEFAULTS if name != "file")
+    return {name: value for name, value in values if value != _DEFAULTS[name]}
 
 
 def load_card(row: Mapping[str, Any], path: str) -> CardDef:

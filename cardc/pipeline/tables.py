@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from cardc.dsl.cardfile import CardDef
+from cardc.dsl.cardfile import CardDef, numbered, sides
 from cardc.dsl.cardkeys import CARD_KEYS
 from cardc.dsl.diagnostics import Diagnostic
 from cardc.dsl.rows import read_rows
@@ -119,7 +119,7 @@ def table_cards(
     columns = _columns(mapping, path)
     head = {"game": mapping.get("game", ""), "ruleset": mapping.get("ruleset", "")}
     head["set"] = mapping.get("set", {}).get("code", "")
-    cards: list[CardDef] = []
+    cards: list[tuple[CardDef, ...]] = []
     found: list[Diagnostic] = []
     for fields, record in card_rows(path, mapping, reader):
         wrong: list[Diagnostic] = []
@@ -127,22 +127,14 @@ def table_cards(
         for values in read_rows(line, wrong):
             at = columns.get("text") or columns.get("name", "")
             cell = (("@cell", record.place(at)),)
-            cards.append(CardDef(**{**values, "line": record.row, "column": record.number(at), "extra": cell}, file=str(path)))
+            cards.append(sides(values, {"line": record.row, "column": record.number(at), "extra": cell, "file": str(path)}))
         found += [_located(one, record, columns) for one in wrong]
-    return tuple(_numbered(cards)), tuple(found)
+    return tuple(numbered(cards)), tuple(found)
 
 
 def _located(found: Diagnostic, record: Record, columns: Mapping[str, str]) -> Diagnostic:
     column = columns.get(dict(found.args).get("word", ""), "")
     return replace(found, span=(record.row, record.number(column)), args=(*found.args, ("cell", record.place(column))))
-
-
-def _numbered(cards: Sequence[CardDef]) -> Iterator[CardDef]:
-    """Rows may repeat a name (reprints): the second one's id gets «-2»."""
-    seen: dict[tuple[str, str], int] = {}
-    for card in cards:
-        count = seen[card.set_code, card.id] = seen.get((card.set_code, card.id), 0) + 1
-        yield card if count == 1 else replace(card, id=f"{card.id}-{count}")
 
 
 # ---------------------------------------------------------------- formats
