@@ -60,17 +60,22 @@ def unsupported(
 
 
 def _symbols(program: Program) -> Iterator[Symbol]:
-    """Every vocabulary item that a program names, in the order of its steps."""
+    """Every vocabulary item that a program names, in the order of its steps; what several steps share is looked at once."""
     from cardc.codegen.ir import Symbol
-    from cardc.codegen.parts import parts_of
+    from cardc.codegen.parts import field_names
 
     waiting: list[object] = [program]
+    seen: set[int] = set()
     while waiting:
         value = waiting.pop()
-        if type(value) is Symbol:
-            yield value
-        else:
-            waiting.extend(reversed(parts_of(value)))
+        kind = type(value)
+        if kind is Symbol:
+            yield value  # type: ignore[misc]
+        elif kind is tuple:
+            waiting.extend(reversed(value))  # type: ignore[call-overload]
+        elif (names := field_names(kind)) and id(value) not in seen:
+            seen.add(id(value))
+            waiting.extend([getattr(value, name) for name in reversed(names)])
 
 
 def is_executable(feature: Feature, parsed: Parsed, games: Games) -> bool:

@@ -22,20 +22,23 @@ MAX_DEPTH = 200
 
 def dump_program(program: Program) -> list[Any]:
     """The program as JSON-able data."""
-    dumped: list[Any] = _dump(program)
+    dumped: list[Any] = _dump(program, {})
     return dumped
 
 
-def _dump(value: Any) -> Any:
+def _dump(value: Any, made: dict[int, list[Any]]) -> Any:
+    """`made`: what was made of nodes, by their identities, since half of a program is shared by several steps."""
     kind = type(value)
     if value is None or kind is str or kind is int or kind is bool:
         return value
     if kind is tuple:
-        return [_TUPLE, *[_dump(part) for part in value]]
-    names = _FIELDS.get(kind.__name__)
-    if names is None:
-        return [_DATA, value]
-    return [kind.__name__, *[_dump(getattr(value, name)) for name in names]]
+        return [_TUPLE, *[_dump(part, made) for part in value]]
+    known = made.get(id(value))
+    if known is None:
+        names = _FIELDS.get(kind.__name__)
+        parts = [_dump(getattr(value, name), made) for name in names] if names is not None else [value]
+        known = made[id(value)] = [kind.__name__ if names is not None else _DATA, *parts]
+    return known
 
 
 def load_program(data: Any) -> Program:

@@ -141,7 +141,7 @@ def _unit(
     programs = []
     for number, feature in enumerate(packed.text.features):
         programs.append(dump_program(lower(feature, parsed, f"{packed.id}#{number}", lowered)))
-    steps = digest(json.dumps([_wordless(program) for program in programs], ensure_ascii=True))[:16]
+    steps = digest(json.dumps([_wordless(program, {}) for program in programs], ensure_ascii=True))[:16]
     unit = {
         "id": packed.id,
         "title": f"{packed.id}: {packed.record.get('name', '')}",
@@ -152,19 +152,22 @@ def _unit(
     return unit, tuple(created_rows(packed))
 
 
-def _wordless(data: Any) -> Any:
-    """A program's data without the printed words in it: what it does, whatever it is called."""
-    kind = type(data)
-    if kind is list:
+def _wordless(data: Any, made: dict[int, Any]) -> Any:
+    """A program's data without the printed words in it: what it does, whatever it is called. `made`: what was made of lists."""
+    if type(data) is dict:
+        return {key: _wordless(value, made) for key, value in data.items() if key not in _WORDS}
+    if type(data) is not list:
+        return data
+    known = made.get(id(data))
+    if known is None:
         head = data[0] if data else None
         if head == "Note":
-            return data[2:]
-        if head == "Program":
-            data = [*data[:2], *data[3:]]
-        return [_wordless(part) if type(part) in _NESTED else part for part in data]
-    if kind is dict:
-        return {key: _wordless(value) for key, value in data.items() if key not in _WORDS}
-    return data
+            known = data[2:]
+        else:
+            parts = [*data[:2], *data[3:]] if head == "Program" else data
+            known = [_wordless(part, made) if type(part) in _NESTED else part for part in parts]
+        made[id(data)] = known
+    return known
 
 
 _NESTED = (list, dict)
