@@ -58,6 +58,8 @@ PRIMITIVES = _table(
     flag_is(int)->mask  cards having the state flag (open, hidden, fresh, acted, …)
     name_is(int)->mask  cards with the name
     same_name(card)->mask  cards with that card's name
+    namesakes(mask)->mask  of the set, those with the name of another card of it
+    crowded(mask,int)->mask  cards that at least n cards of the set stand next to
     where_field(mask,int,int,int)->mask  of the set, those whose property (1) compares (2: 0 < 1 <= 2 = 3 >= 4 > 5 !=) with (3)
     where_slot(mask,int,int,int)->mask  of the set, those whose slot compares
     targetable(mask,int)->mask  of the set, those that something of these kinds of ability may choose
@@ -72,6 +74,7 @@ PRIMITIVES = _table(
     relation(int,card)->mask  cards standing in a board relation to the card (opposite, behind, left, right, line, …)
     within(card,int)->mask  cards at distance at most n from the card (unlimited reach where the board says so)
     between_free(card)->mask  cards reached straight over exactly one cell without an enemy on it
+    across(card,mask)->mask  cards reached straight over exactly one cell on which a card of the set stands
     between(card,card)->mask  the card on the one cell straight between the two
     capable(int)->mask  cards with a feature that does something of these kinds
     classed()->mask  cards that have a class

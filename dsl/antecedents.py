@@ -195,7 +195,21 @@ def learn_condition(condition: Condition, resolver: Resolver) -> None:
 
 
 def _bind(node: Any, resolver: Resolver) -> Any:
+    node = rebuild(node, _of_same_owner, enter=lambda one: not isinstance(one, Quote))
     return rebuild(node, lambda one: _bind_node(one, resolver), enter=lambda one: not isinstance(one, Quote))
+
+
+def _of_same_owner(node: Any) -> Any:
+    """«существо противника, рядом с которым нет других его существ»: of the player whose creature it is."""
+    if not isinstance(node, Phrase) or node.owner not in ("mine", "opponent"):
+        return node
+
+    def own(part: Any) -> Any:
+        of = part.owner_of if isinstance(part, Phrase) and part.owner == "of" else None
+        his = isinstance(of, Ref) and of.kind == "it" and of.action is None and not of.filters
+        return replace(part, owner=node.owner, owner_of=None) if his else part
+
+    return replace(node, filters=tuple(rebuild(part, own) for part in node.filters))
 
 
 def _bind_node(node: Any, resolver: Resolver) -> Any:
@@ -207,6 +221,8 @@ def _bind_node(node: Any, resolver: Resolver) -> Any:
         return _bind_result(node, resolver, resolver.language.conditions)
     if isinstance(node, PropertyOf) and isinstance(node.of, Ref) and node.of.kind == "self":
         word = resolver.language.properties.get(node.property)
+        if word is not None and word.done and (number := _earlier(word.results, resolver)) is not None:
+            return Done(number, span=node.span)
         found = _result(word.results, node.of.span, resolver) if word is not None and word.results else None
         return node if found is None else replace(node, of=found)
     if isinstance(node, Done) and node.action is None and resolver.number > 1:
@@ -227,9 +243,13 @@ def _bind_result(quality: Any, resolver: Resolver, words: Mapping[str, Any]) -> 
     return quality if found is None else replace(quality, args=(*quality.args, (RESULT, found)))
 
 
+def _earlier(verbs: frozenset[str], resolver: Resolver) -> int | None:
+    return next((action.n for action in reversed(resolver.done) if action.verb in verbs), None)
+
+
 def _result(verbs: frozenset[str], span: Span, resolver: Resolver) -> Ref | None:
     """What the nearest earlier action of one of the verbs has reached; failing that, the card of the event."""
-    number = next((action.n for action in reversed(resolver.done) if action.verb in verbs), None)
+    number = _earlier(verbs, resolver)
     if number is not None:
         return Ref("did", number, span=span)
     return Ref(resolver.struck, span=span) if resolver.event else None

@@ -45,7 +45,7 @@ class Predicate:
     phrase or reference argument arrives as a mask, an amount as an int, a word as its `Symbol`). `cells`: what it asks of
     a cell where it qualifies one: the set of such cells, `Param("target")` is what is moved. `results`: verbs of whose earlier action it
     speaks («сброшенная таким образом»): the cards it reached are `Param("result")` in the mask; without such an action
-    they are the card of the event. `anywhere`: such cards may be in any zone («добытая»).
+    they are the card of the event. `mutual`: it says of two cards what this predicate says of one `of` the other. `anywhere`: such cards may be in any zone («добытая»).
     """
 
     id: str
@@ -57,6 +57,7 @@ class Predicate:
     cells: Any = None
     results: frozenset[str] = frozenset()
     anywhere: bool = False
+    mutual: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,7 @@ class Verb:
     `also_wants`: wanted besides where a list of the text has a word of this id («теряет проклятие и отравление»).
     `term_wants`: wanted besides where the text prints a term («до конца хода»), usually what ends with it.
     `lends`: of a static verb, the verb that gives its statement to a card where it is said at a moment that is no circumstance.
+    `remarked`: the verbs that it is with a remark behind it, by the ids of the remarks («возродить … (в закрытом виде)»).
     `timed`: of a static verb: the verb that gives its statement to a card for a time.
     `ordered`: of several cards one after another, in the order the performer names («в любом порядке»).
     `creates`: cards outside decks that it can create (`Symbol("card", id)` in its wants), as fields of a card definition.
@@ -127,6 +129,7 @@ class Verb:
     term_wants: tuple[Any, ...] = ()
     runs_as: str = ""
     lends: str = ""
+    remarked: tuple[tuple[str, str], ...] = ()
     told: bool = False
     itself: str = ""
     closing: bool = False
@@ -238,7 +241,8 @@ class Keyword:
 class Property:
     """What «+N к …» and «величина …» speak of: «удар», «{strike}», «броня», «стоимость». `reads`: expression of `card`.
 
-    `results`: verbs of whose earlier action it speaks when no card is named («избыточный урон»).
+    `results`: verbs of whose earlier action it speaks when no card is named («избыточный урон»); with `done`, it is how much
+    that action did («число нанесённых ран»).
     `modifies`: the property of the model that a bonus changes; `against`: the one it changes instead if the text says
     against whom («+1 к удару по горным»). `via`: kinds of ability for which it is changed (of `against`, if there is one).
     `once`: only the next such ability is changed.
@@ -252,6 +256,7 @@ class Property:
     via: tuple[str, ...] = ()
     once: bool = False
     results: frozenset[str] = frozenset()
+    done: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,12 +29,15 @@ from cardc.dsl.nodes import (
     Where,
     Word,
 )
+from cardc.dsl.paired import paired
+from cardc.dsl.ranges import one_of_numbers
 from cardc.dsl.visitor import rebuild, walk
 
 STATING = ("static", "keyword")
 EXCEPT = "except"
 CARD = "card"
 CAP = "cap"
+REMARK = "remark"
 AMOUNTS = frozenset({"amount", "number"})
 OWNERS = {"controller": "mine", "opponent": "opponent"}
 
@@ -42,7 +45,7 @@ OWNERS = {"controller": "mine", "opponent": "opponent"}
 def meant(feature: Feature, language: Language) -> Feature:
     """The feature with orders for statements, and without a trigger that only says when a player may use it."""
     spelt = _squads(_payable(of_itself(_spelt_out(feature, language), language), language), language)
-    spelt = _capped(_counted(spelt, language), language)
+    spelt = paired(_remarked(_capped(_counted(one_of_numbers(spelt), language), language), language), language)
     return _used_in_time(_ordered(spelt, language), language)
 
 
@@ -93,6 +96,20 @@ def _implied(id: str, language: Language) -> set[str]:
         left = [wide for name in left for wide in language.kinds[name].implies if wide not in found and wide in language.kinds]
         found |= set(left)
     return found
+
+
+def _remarked(feature: Feature, language: Language) -> Feature:
+    """«возродить X (в закрытом виде)»: the verb that does what the remark says; what the remark names comes with it."""
+
+    def turn(node: Any) -> Any:
+        remark = node.arg(REMARK) if isinstance(node, Action) else None
+        if not isinstance(remark, Is) or (meant := dict(language.verbs[node.verb].remarked).get(remark.name)) is None:
+            return node
+        return replace(node, verb=meant, args=(*(pair for pair in node.args if pair[0] != REMARK), *remark.args))
+
+    if feature.body is None:
+        return feature
+    return replace(feature, body=rebuild(feature.body, turn))
 
 
 def _squads(feature: Feature, language: Language) -> Feature:

@@ -8,6 +8,7 @@ cdef Mask relation(State* s, Frame* f, int number, int card) noexcept nogil
 cdef Mask within(State* s, Frame* f, int card, int n) noexcept nogil
 cdef Mask between(State* s, Frame* f, int card, int other) noexcept nogil
 cdef Mask between_free(State* s, Frame* f, int card) noexcept nogil
+cdef Mask across(State* s, Frame* f, int card, Mask over) noexcept nogil
 cdef Mask cell_set(State* s, Frame* f, int number) noexcept nogil
 cdef Mask same_line(State* s, Frame* f, int which, int card) noexcept nogil
 cdef Mask host_of(State* s, Frame* f, Mask m) noexcept nogil

@@ -126,6 +126,18 @@ cdef Mask between_free(State* s, Frame* f, int card) noexcept nogil:
     return standing_at(s, cells)
 
 
+cdef Mask across(State* s, Frame* f, int card, Mask over) noexcept nogil:
+    """Cards reached straight over exactly one cell on which a card of the set stands."""
+    cdef int here = place(s, card), i, middle
+    cdef uint64_t cells = 0
+    for i in range(s.rules.nbeyond if here >= 0 else 0):
+        if s.rules.beyond[i][0] == here:
+            middle = card_at(s, f, s.rules.beyond[i][1])
+            if middle >= 0 and has(over, middle):
+                cells |= bit(s.rules.beyond[i][2])
+    return standing_at(s, cells)
+
+
 cdef Mask between(State* s, Frame* f, int card, int other) noexcept nogil:
     """The card on the one cell straight between the two, as they stand or stood."""
     cdef int here = last_place(s, card), there = last_place(s, other), i, middle

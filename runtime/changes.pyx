@@ -12,7 +12,7 @@ from cardc.runtime.layout cimport (
     E_LOSE_FEATURES, E_MULTIPLY, E_REPLACE, E_SET, E_STATED, E_TYPE, EF_ONCE, Effect, EffectRow, FAULT_FULL, FeatureRow, Frame, Mask, State,
 )
 from cardc.runtime.masks cimport add_to, ctz, drop_from, pop
-from cardc.runtime.query cimport fault, features_of, held, in_zone
+from cardc.runtime.query cimport fault, features_of, held, in_zone, read_field
 
 
 cdef enum:
@@ -132,6 +132,9 @@ cdef void strip(State* s, int card) noexcept nogil:
     """Wounds, effects, markers, slots and flags fall off; the card goes back to its owner's control."""
     cdef Card* c = &s.cards[card]
     cdef int i
+    for i in range(s.rules.nslots):
+        if s.rules.slot_records[i] >= 0:
+            s.slots[card * s.rules.nslots + i] = read_field(s, card, s.rules.slot_records[i], -1, 0)
     set_wounds(s, card, 0)
     c.core[C_EXTRA] = 0
     c.host = -1

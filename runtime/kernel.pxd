@@ -18,13 +18,13 @@ from cardc.runtime.query cimport (
     wounded, x, zone_size,
 )
 from cardc.runtime.sets cimport (
-    bottom_of, capable, class_is, classed, ev_gives, extreme, keyword_is, name_is, same_name, targetable, top_of, unused, where_field, where_slot,
+    bottom_of, capable, class_is, classed, crowded, ev_gives, extreme, keyword_is, name_is, namesakes, same_name, targetable, top_of, unused, where_field, where_slot,
     where_under, with_marker,
 )
 from cardc.runtime.board cimport (
     came_from, came_to, cell_word, cells_all, cells_at, cells_free, cells_in, cells_in_line, cells_marked, cells_near,
     cells_related, cells_within, on_cells,
-    attached, between, between_free, card_at, cell_of, cell_set, free_cell_bits, free_cells, host_of, near, relation, same_line, within,
+    across, attached, between, between_free, card_at, cell_of, cell_set, free_cell_bits, free_cells, host_of, near, relation, same_line, within,
 )
 from cardc.runtime.outcomes cimport fold2, fold_else, fold_or, fold_refuse, out, was
 from cardc.runtime.batch cimport run_batch, want, want_graded, want_player, want_shared

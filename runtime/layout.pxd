@@ -343,6 +343,7 @@ ctypedef struct Rules:
     int slot_min[32]
     int slot_max[32]
     uint32_t slot_keep
+    short slot_records[32]  # the property that a slot takes when its card leaves, -1
     int pslot_min[16]
     uint32_t kind_close[31]
     uint32_t grade_kinds[3]  # what an amount decided by a die is of besides
@@ -360,7 +361,7 @@ ctypedef struct Rules:
     int merge_flag  # cards that have become parts of others have it, -1
     int used_event  # a ban of it forbids features of its kinds, -1
     int open_flag, hidden_flag, roll_event, unpaid_event, extra_pslot, skip_pslot, die_prop, power_prop, received_prop, life_prop
-    int settled_prop, grade_prop, thrown_prop
+    int settled_prop, grade_prop, own_grade_prop, thrown_prop
     int play_zone, play_cost, play_pays, play_pslot, play_moves, play_spends
     uint8_t pay_before, recheck_zone, queue, first_other, replaced_word, only_from_replaces, prevent_first
     uint8_t owner_picks

@@ -74,12 +74,14 @@ class CardType:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A plugin's integer on a card. `maximum` None: no bound but that of 32 bits."""
+    """A plugin's integer on a card. `maximum` None: no bound but that of 32 bits. `records`: a property whose value the slot
+    takes when the card leaves: what was last known of it."""
 
     id: str
     minimum: int = 0
     keep_on_leave: bool = False
     maximum: int | None = None
+    records: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,7 +353,7 @@ class Model:
     Properties consulted while an ability executes, "" for none: `die` is added to every die of the source, `power` of
     the source and `received` of the target to amounts of events with `amount_matters` that have kinds; above 0, `settled`
     of the target less 1 is the amount instead, and `grade` the grade (1 to 3) of what a die decides. `grades`: the kinds
-    that an amount decided by a die is of besides, one for each grade, or none. `roll_event` is
+    that an amount decided by a die is of besides, one for each grade, or none; `own_grade` of the source is the grade too. `roll_event` is
     told for each die, `aimed_event` when the targets of an action are named (a ban of it: its card may not aim at them),
     `unpaid_event` (amount: what was missing) for a cost that could not be paid at the end. A ban of `used_event` forbids
     features of its kinds.
@@ -388,6 +390,7 @@ class Model:
     received: str = ""
     settled: str = ""
     grade: str = ""
+    own_grade: str = ""
     grades: tuple[str, ...] = ()
     roll_event: str = ""
     unpaid_event: str = ""
@@ -627,7 +630,7 @@ def _check_references(model: Model) -> None:
         for name in effect.via:
             _optional(model, where, "kinds", name)
     for table, name in (("properties", model.die), ("properties", model.thrown), ("properties", model.power), ("properties", model.received),
-                        ("properties", model.settled), ("properties", model.grade), ("events", model.aimed_event), ("events", model.used_event),
+                        ("properties", model.settled), ("properties", model.grade), ("properties", model.own_grade), ("events", model.aimed_event), ("events", model.used_event),
                         ("events", model.roll_event), ("events", model.unpaid_event)):  # fmt: skip
         _optional(model, "model", table, name)
     for name in (model.extra_turns, model.missed_turns):

@@ -93,6 +93,15 @@ cdef class Primitives(Caller):
     def name_is(this, int a):
         return from_mask(sets.name_is(this.s, this.f, a))
 
+    def namesakes(this, object a):
+        return from_mask(sets.namesakes(this.s, this.f, to_mask(a)))
+
+    def crowded(this, object a, int b):
+        return from_mask(sets.crowded(this.s, this.f, to_mask(a), b))
+
+    def across(this, int a, object b):
+        return from_mask(board.across(this.s, this.f, a, to_mask(b)))
+
     def same_name(this, int a):
         return from_mask(sets.same_name(this.s, this.f, a))
 

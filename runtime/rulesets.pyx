@@ -77,6 +77,7 @@ cdef void fill_sizes(Rules* r, object model):
     r.thrown_prop = index_of(model, "properties", model.thrown)
     r.settled_prop = index_of(model, "properties", model.settled)
     r.grade_prop = index_of(model, "properties", model.grade)
+    r.own_grade_prop = index_of(model, "properties", model.own_grade)
     for i, name in enumerate(model.grades):
         r.grade_kinds[i] = bits_of(model, "kinds", (name,))
     r.roll_event = index_of(model, "events", model.roll_event)
@@ -226,6 +227,7 @@ cdef void fill_properties(Rules* r, object model):
         r.slot_min[i] = bounded(slot.minimum)
         r.slot_max[i] = 1000000000 if slot.maximum is None else bounded(slot.maximum)
         r.slot_keep |= <uint32_t>slot.keep_on_leave << i
+        r.slot_records[i] = index_of(model, "properties", slot.records)
     for i, slot in enumerate(model.pslots):
         r.pslot_min[i] = bounded(slot.minimum)
 

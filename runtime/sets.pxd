@@ -7,6 +7,8 @@ cdef Mask class_is(State* s, Frame* f, int klass) noexcept nogil
 cdef Mask keyword_is(State* s, Frame* f, int keyword) noexcept nogil
 cdef Mask name_is(State* s, Frame* f, int name) noexcept nogil
 cdef Mask same_name(State* s, Frame* f, int card) noexcept nogil
+cdef Mask namesakes(State* s, Frame* f, Mask m) noexcept nogil
+cdef Mask crowded(State* s, Frame* f, Mask m, int n) noexcept nogil
 cdef Mask where_field(State* s, Frame* f, Mask m, int prop, int op, int value) noexcept nogil
 cdef Mask where_slot(State* s, Frame* f, Mask m, int slot, int op, int value) noexcept nogil
 cdef Mask with_marker(State* s, Frame* f, int name) noexcept nogil

@@ -7,9 +7,10 @@ from libc.stdint cimport uint32_t
 from cardc.runtime.layout cimport (
     E_BAN, E_ELEMENT, E_KEYWORD, E_MARK, E_TYPE, E_UNTARGETABLE, Effect, EffectRow, FeatureRow, Frame, Mask, O_EFFECT_ADD, State,
 )
-from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, drop_from, is_empty, none_of, pop, without
+from cardc.runtime.board cimport near
+from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, count_of, drop_from, is_empty, none_of, pop, without
 from cardc.runtime.query cimport (
-    effects_on, features_of, has_keyword, in_zone, is_banned_from, is_card, own_kinds, read_field, slot, with_parts,
+    effects_on, features_of, has_keyword, in_play, in_zone, is_banned_from, is_card, own_kinds, read_field, slot, with_parts,
 )
 from cardc.runtime.triggers cimport uses_left
 
@@ -41,6 +42,28 @@ cdef Mask name_is(State* s, Frame* f, int name) noexcept nogil:
         if s.cards[card].name == name and name >= 0:
             add_to(&m, card)
     return with_parts(s, m)
+
+
+cdef Mask namesakes(State* s, Frame* f, Mask m) noexcept nogil:
+    """Of the set, cards with the name of another one of it."""
+    cdef Mask left = m, found = none_of()
+    cdef int card = pop(&left)
+    while card >= 0:
+        if count_of(both_of(m, same_name(s, f, card))) > 1:
+            found = any_of(found, bit_of(card))
+        card = pop(&left)
+    return found
+
+
+cdef Mask crowded(State* s, Frame* f, Mask m, int n) noexcept nogil:
+    """Cards that at least `n` cards of the set stand next to."""
+    cdef Mask left = in_play(s, f), found = none_of()
+    cdef int card = pop(&left)
+    while card >= 0:
+        if count_of(both_of(m, near(s, f, bit_of(card)))) >= n:
+            found = any_of(found, bit_of(card))
+        card = pop(&left)
+    return found
 
 
 cdef Mask same_name(State* s, Frame* f, int card) noexcept nogil:

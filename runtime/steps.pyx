@@ -114,6 +114,8 @@ cdef void use_up_bonuses(State* s, Frame* f) noexcept nogil:
             return
     if f.kinds and s.rules.power_prop >= 0:
         use_next(s, f.source, s.rules.power_prop, <uint32_t>f.kinds)
+    if f.kinds and s.rules.own_grade_prop >= 0:
+        use_next(s, f.source, s.rules.own_grade_prop, <uint32_t>f.kinds)
 
 
 cdef void plugin_step(State* s, Frame* f, int function, int k, int kinds, int a, int b, int c, int d) noexcept nogil:
@@ -178,9 +180,12 @@ cdef void throw_for(State* s, Frame* f) noexcept nogil:
 cdef int grade_for(State* s, Frame* f, Item* item) noexcept nogil:
     """The grade thrown, or the one to which attacks on the first target are set."""
     cdef Mask left = item.mask
-    cdef int set_to = 0, card = pop(&left)
+    cdef int set_to = 0, card = pop(&left), grade
+    if s.rules.own_grade_prop >= 0 and card >= 0:
+        set_to = read_field(s, f.source, s.rules.own_grade_prop, card, item.kinds)
     if s.rules.grade_prop >= 0 and card >= 0:
-        set_to = read_field(s, card, s.rules.grade_prop, f.source, item.kinds)
+        grade = read_field(s, card, s.rules.grade_prop, f.source, item.kinds)
+        set_to = grade if grade > 0 else set_to
     return set_to - 1 if 0 < set_to <= 3 else f.grade
 
 

@@ -308,8 +308,8 @@ def _account(action: nodes.Action, verb: Verb) -> None:
         for part in (template.property, template.keyword, template.event, template.amount, template.carriers, template.versus,
                      *template.via):  # fmt: skip
             heeded |= params_of(part) if part is not None else set()
-    for name, _ in action.args:
-        if name not in heeded:
+    for name, arg in action.args:
+        if name not in heeded or isinstance(arg, nodes.Cell):
             unsupported(f"{verb.id}: «{name}»", action.span)
 
 

@@ -171,7 +171,7 @@ cdef int defending(State* s, Frame* f) noexcept nogil:
     set_flag(s, card, sym(s, G_DEFENDING), True)
     set_flag(s, card, sym(s, G_HIDDEN), False)
     s.slots[card * s.rules.nslots + sym(s, S_SPENT)] = 99
-    moment(s, sym(s, E_DEFEND), card, f.source, 1, 1, kinds_of(s, f, False), 0)
+    moment(s, sym(s, E_DEFEND), card, f.source, 1, 1, kinds_of(s, f, False), first(f.tgt[ORIGIN]) + 1)
     match_fresh(s)
     return BOUNDARY
 
@@ -293,8 +293,11 @@ cdef void want_wounds(State* s, Frame* f, int striker, int struck, bint answer) 
 
 
 cdef void settle_grade(State* s, Frame* f, int card) noexcept nogil:
-    """«Сводится к сильному»: the grade that strikes on the card are set to; a miss stays one [§8.5, D56]."""
-    cdef int grade = read_field(s, card, s.rules.grade_prop, f.source, graded_kinds(s, f, False)) if s.rules.grade_prop >= 0 else 0
+    """«Сводится к сильному»: the grade that strikes of the striker, or on the card, are set to; a miss stays one [§8.5, D56]."""
+    cdef int own = read_field(s, f.source, s.rules.own_grade_prop, card, graded_kinds(s, f, False))
+    cdef int grade = read_field(s, card, s.rules.grade_prop, f.source, graded_kinds(s, f, False))
+    if 0 < own <= 3:
+        f.local[HIT] = own
     if 0 < grade <= 3:
         f.local[HIT] = grade
 
@@ -304,6 +307,7 @@ cdef void use_bonuses(State* s, Frame* f, int card) noexcept nogil:
     if s.rules.power_prop < 0:
         return
     use_next(s, f.source, s.rules.power_prop, kinds_of(s, f, False))
+    use_next(s, f.source, s.rules.own_grade_prop, kinds_of(s, f, False))
     if f.local[FOUGHT] and not is_unanswered(s, f):
         use_next(s, card, s.rules.power_prop, kinds_of(s, f, True))
 

@@ -88,12 +88,14 @@ SLOTS = (
     Slot("strikes"),
     Slot("armor-used"),
     Slot("shield-used"),
+    Slot("last-extra", keep_on_leave=True, records="extra"),
+    Slot("last-excess", keep_on_leave=True, records="excess"),
     Slot("nothing"),
 )
 
 # Properties without a printed value: effects alone make them.
 BONUSES = (
-    "strike", "power", "received", "roll", "thrown", "settled", "grade", "duty", "range-shot", "range-throw", "range-discharge",
+    "strike", "power", "received", "roll", "thrown", "settled", "grade", "own-grade", "through", "duty", "range-shot", "range-throw", "range-discharge",
     "range-any", "range-set", "reach", "defends", "healing", "finishing-bonus",
 )  # fmt: skip
 
@@ -103,6 +105,7 @@ PROPERTIES = (
     Property("wounds", "wounds"),
     Property("life", "sum", plus=("life-printed", "extra")),
     Property("life-now", "sum", plus=("life",), minus=("wounds",)),
+    Property("excess", "sum", plus=("wounds",), minus=("life",)),
     Property("cost", "cost"),
     Property("elite", "elite"),
     Property("move", "move"),
@@ -384,6 +387,7 @@ MODEL = Model(
     received="received",
     settled="settled",
     grade="grade",
+    own_grade="own-grade",
     grades=("weak", "medium", "strong"),
     roll_event="die-rolled",
     unpaid_event="unpaid",

@@ -67,12 +67,23 @@ RANGES = (
     ),
 )  # fmt: skip
 
-FURTHER_STATICS = ACROSS + RANGES
+# ---------------------------------------------------------------- what a row strike may go over
+
+OVER = (
+    _says(
+        "aims-over",
+        Standing("modify", property=Symbol("property", "through"), carriers=_TO, versus=_VERSUS),
+        reflexive=("мочь объявлять <uchr> через клетка , занятый {versus:target}", "мочь объявлять <uchr> через {versus:target}"),
+        clause="§10.1",
+    ),
+)
+
+FURTHER_STATICS = ACROSS + RANGES + OVER
 
 # ---------------------------------------------------------------- moving others
 
 
-def _anywhere(id: str, cells: Expr, *tails: str) -> Verb:
+def _anywhere(id: str, cells: Expr, *tails: str, remarked: tuple[tuple[str, str], ...] = ()) -> Verb:
     """One step to any side: to a free cell straight next to the card [§6.3, D37]."""
     return Verb(
         id,
@@ -80,6 +91,7 @@ def _anywhere(id: str, cells: Expr, *tails: str) -> Verb:
         wants=(want("shift", aux=word(cells)),),
         measure="changed",
         candidates=_GROUND,
+        remarked=remarked,
         clause="§6.3",
     )
 
@@ -87,10 +99,31 @@ def _anywhere(id: str, cells: Expr, *tails: str) -> Verb:
 _ONE_STEP = call("cells_within", only(TARGET), 1)
 MOVES = (
     _anywhere("push-off", without(_ONE_STEP, beside(_OF)), "( кроме клетка рядом с {of:target} )"),
-    _anywhere("push-anywhere", _ONE_STEP, ""),
+    _anywhere("push-anywhere", _ONE_STEP, "", remarked=(("save-near", "push-off"),)),
 )
 
-FURTHER_VERBS = MOVES
+# ---------------------------------------------------------------- the next attack is of a grade
+
+_GRADES = (("weak", "слабый", 1), ("medium", "средний", 2), ("strong", "сильный", 3))
+
+
+def _next_grade(name: str, grade: str, number: int) -> Verb:
+    """«Следующая атака X сводится к сильной»: used by the next, also in vain; a miss stays one [§8.5, D56, D121]."""
+    stated = Standing("modify", property=Symbol("property", "own-grade"), via=_KIND, amount=call("add", 0, number), carriers=_TO, once=True)
+    return Verb(
+        f"next-{name}",
+        (f"[свой] следующий {{kind}} {{target}} сводиться к {grade}", f"свести следующий {{kind}} {{target}} к {grade}"),
+        (f"[свой] следующий {{kind}} сводиться к {grade}", f"свести|сводить [свой] следующий {{kind}} к {grade}"),
+        wants=(want("gain-effect", aux=Param("standing")),),
+        standing=(stated,),
+        measure="changed",
+        clause="§8.5",
+    )
+
+
+NEXT = tuple(_next_grade(*row) for row in _GRADES)
+
+FURTHER_VERBS = MOVES + NEXT
 
 
 # ---------------------------------------------------------------- statements at a moment or for a time

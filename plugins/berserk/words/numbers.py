@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from cardc.codegen.ir import Expr, Param, Symbol, call
 from cardc.dsl.language import ConditionWord, DurationWord, Kind, Property
-from cardc.plugins.berserk.terms import meet, only, read, slot
+from cardc.plugins.berserk.terms import choose, meet, only, read, slot
 from cardc.plugins.berserk.words.circumstances import elements_of
 
 _CARD = Param("card")
+WOUNDING = frozenset(
+    {"wound", "shot", "throw", "discharge", "special-strike", "magic-strike", "row-strike", "simple-strike", "baseness"}
+)
 _ROLLED = call("rolled")
 _N = Param("amount")
 _LEFT_ALIVE = call("m_any", meet(call("in_play"), Param("target")))
@@ -126,7 +129,8 @@ PROPERTIES = (
     Property("all-ranged", ("величина [свой|его] дальний атака",), modifies="power", via=("ranged",)),
     Property("elements-of", ("стихия в отряд противник",), elements_of(meet(call("in_play"), call("side", call("foe"))))),
     Property("own-elements", ("стихия в ваш отряд",), elements_of(meet(call("in_play"), call("side", call("me"))))),
-    Property("done-wounds", ("нанесенный рана", "потерянный рана", "полученный рана")),
+    Property("done-wounds", ("нанесенный рана", "полученный рана"), call("ev_amount"), results=WOUNDING, done=True),
+    Property("lost-wounds", ("потерянный рана",)),
     Property(
         "left-armor",
         ("оставшийся [единица] <armor>", "неизрасходованный [единица] <armor>"),
@@ -141,12 +145,17 @@ PROPERTIES = (
         "steps-made", ("клетка , на который [он] передвинуться|двигаться [{of:target}] [в этот ход]",),
         call("turn_count", Symbol("event", "move"), _CARD),
     ),
-    Property("extra-of", ("дополнительный <health> с",)),
+    # What was on a card that has left play is what was on it then [D137].
+    Property(
+        "extra-of", ("дополнительный <health> с|погибший",),
+        choose(call("m_has", call("in_play"), _CARD), read("extra", _CARD), slot("last-extra", _CARD)),
+    ),
     Property("steps-so-made", ("передвижение , который совершить {of:target} в этот направление в этот ход",)),
-    Property("mid-and-strong", ("средний и сильный <strike>|метание|выстрел|разряд",)),
+    Property("mid-and-strong", ("средний и сильный <strike>",)),
     Property("impact-power", ("воздействие",)),
     Property("fear", ("страх",)),
-    Property("excess", ("избыточный урон|лечение",)),
+    Property("excess", ("избыточный урон",), call("floor0", slot("last-excess", call("ev_card")))),
+    Property("excess-healing", ("избыточный лечение",)),
     _bonus("move", "движение", "<move>"),
     _bonus("cost", "стоимость"),
     _bonus("roll", "бросок кубик", "бросок"),

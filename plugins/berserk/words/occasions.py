@@ -163,8 +163,12 @@ OCCASIONS = (
     _told(
         "closes-for",
         f"когда {_WHO} закрываться на {{kind}} [по {{versus:target}}]",
-        f"когда {_WHO} закрываться , чтобы переместить {{versus:target}}",
         clause="§5.1",
+    ),
+    # It is closed as the cost of a feature of that card [§5.2].
+    TriggerWord(
+        "closes-to-move", (f"когда {_WHO} закрываться , чтобы переместить {{versus:target}}",), "close",
+        both(has(Param("subject"), _CARD), has(Param("versus"), call("ev_other"))), clause="§5.2",
     ),
     _told(
         "performs-word",

@@ -416,8 +416,14 @@ PLACES = (
         call("in_zone_all", Symbol("zone", "graveyard")),
         place="after",
     ),
-    Predicate("together", ("[стоящий|стоять|находиться] рядом друг с друг",)),
+    Predicate("together", ("[стоящий|стоять|находиться] рядом друг с друг",), mutual="near-to"),
     Predicate("in-line", ("[стоящий|стоять|находиться] в строй",), meet(having("line"), standing("beside", THIS)), place="after"),
+    Predicate(
+        "in-line-with-many",
+        ("[стоящий|стоять|находиться] в строй с {amount} или|и более {of:target}",),
+        call("m_if", call("le", Param("amount"), call("m_count", meet(having("line"), standing("beside", THIS), _OF))), THIS),
+        place="after",
+    ),
     Predicate(
         "in-line-with",
         ("[стоящий|стоять|находиться] в строй с {of:target}", "стоящий|стоять|строить с {of:target} в строй"),

@@ -106,6 +106,14 @@ QUALITIES = (
     ),
     _quality("row-across", "[стоящий|стоять] в ряд напротив", mask=call("on_cells", in_line(0, related("opposite", THIS)))),
     _quality("at-border", "[стоящий|стоять] у край поле бой", mask=on_cells("edge")),
+    _quality(
+        "lonely-of-many", "рядом с который [больше] нет хотя бы {amount} {of:target}",
+        mask=lacking(call("crowded", meet(call("in_play"), _OF), Param("amount"))),
+    ),
+    _quality(
+        "crowded", "рядом с который [есть|стоять] {amount} или|и более {of:target}", "рядом с который [есть|стоять] хотя бы {amount} {of:target}",
+        mask=call("crowded", meet(call("in_play"), _OF), Param("amount")),
+    ),
     _quality("lonely", "рядом с который [больше] нет {of:target}", mask=lacking(call("near", meet(call("in_play"), _OF)))),
     _quality("accompanied", "рядом с который [есть|стоять] {of:target}", mask=call("near", meet(call("in_play"), _OF))),
     _quality(

@@ -62,7 +62,8 @@ REMARKS = (
     _remark("straight", "[но] не по диагональ", "только по прямая", "по прямая"),
     _remark("across-cell", "[только] через свободный|пустой клетка", "через {of:target}", "через {cell}"),
     _remark("closed-form", "в закрытый вид"),
-    _remark("open-form", "в открытый вид"),
+    _remark("open-form", "в открытый вид", void=True),  # who comes into play is open [§19.2]
+    _remark("save-near", "кроме клетка рядом с {of:target}"),
     _remark("ignoring", "игнорировать особенность {of:target}", "игнорировать {keyword}"),
     _remark("at-least", "минимум [до|на] {amount}"),
     _remark("save", "кроме {of:target}", "кроме {kind}", "кроме нападение [<strike>] [на {of:target}]"),
@@ -91,11 +92,19 @@ CLAUSES = (
     _clause("next-to-both", "[стоящий|стоять] рядом и с {of:target} [,] и с {and:target}"),
     _clause("that-acts", "который действовать"),
     _clause("hurt-by-it", "получить|получивший рана от {of:target}"),
-    _clause("defended", "который {of:target} выступать защитник", "который он выступать защитник"),
+    # Who was struck before this card stood up for it [§9.4].
+    Predicate(
+        "defended", ("который {of:target} выступать защитник", "который он выступать защитник"),
+        call("m_bit", call("sub", call("ev_aux"), 1)), place="after",
+    ),
     _clause("killed-by", "уничтожить|уничтоженный {of:target}", "погибший от {of:target}"),
     _clause("exiled-by", "изгнанный {of:target}", "который изгнать [{of:target}]"),
     _clause("of-one-name", "с одинаковый название"),
     _clause("of-different", "разный элитность|название", "с разный название"),
+    Predicate(
+        "of-one-name", ("с одинаковый название",),
+        union(*(call("namesakes", meet(call("in_play"), call("side", call(who)))) for who in ("me", "foe"))), place="after",
+    ),
     Predicate(
         "whose-life",
         ("чей текущий <health> меньше или равный текущий <health> {of:target}",),

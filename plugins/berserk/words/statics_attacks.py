@@ -21,17 +21,10 @@ ATTACK_STATICS = (
         "own-reduced-to",
         reflexive=(
             "сводить следующий {kind} к {amount}",
-            "сводить следующий {kind} к слабый|средний|сильный",
         ),
         clause="§8.5",
     ),
-    _says(
-        "equals",
-        "[следующий|первый] {property} [{target}] [за ход|бой] равный|равно {amount}",
-        "следующий {kind} [{target}] сводиться к {amount}",
-        "следующий {kind} [{target}] сводиться к слабый|средний|сильный",
-        clause="§8.5",
-    ),
+    _says("equals", "[следующий|первый] {property} [{target}] [за ход|бой] равный|равно {amount}", clause="§8.5"),
     _says(
         "blocks",
         reflexive=(
@@ -49,8 +42,7 @@ ATTACK_STATICS = (
     _says(
         "aims-through",
         reflexive=(
-            "мочь объявлять {kind} через {versus:target}",
-            "мочь объявлять {kind} через клетка , занятый {versus:target}",
+            "мочь объявлять {kind} через {amount} клетка [по вертикаль или горизонталь]",
             "мочь объявлять {kind} {amount} раз за ход",
         ),
         clause="§10.2",

@@ -10,6 +10,7 @@ from cardc.codegen.ir import Const, Expr, Param, Symbol, call
 from cardc.dsl.language import Verb
 from cardc.plugins.berserk.terms import (
     BODILESS,
+    EVERYTHING,
     FLYERS,
     NEIGHBOURS,
     SELF,
@@ -22,6 +23,7 @@ from cardc.plugins.berserk.terms import (
     having,
     meet,
     read,
+    union,
     want,
     without,
 )
@@ -39,7 +41,9 @@ def _ranged(kind: str) -> Expr:
 
 _BY_FLYER = call("m_any", meet(THIS, FLYERS))
 _CLOSE = choose(_BY_FLYER, without(_TARGETS, THIS), without(meet(_TARGETS, NEIGHBOURS), FLYERS))
-_ACROSS = without(meet(_TARGETS, call("between_free", SELF)), FLYERS)
+# Whom else it may go over: «может объявлять {uchr} через …».
+_OVER = call("where_under", EVERYTHING, Symbol("property", "through"), Const(-1), Symbol("property", "through"))
+_ACROSS = without(meet(_TARGETS, union(call("between_free", SELF), call("across", SELF, _OVER))), FLYERS)
 
 # Modes of a strike, as `fighting.pyx` reads them.
 DIRECTED, UNANSWERED, FIGHT = 1, 2, 4

@@ -79,6 +79,7 @@ def _entering(id: str, event: str, zone: str, words: tuple[str, ...], own: tuple
                     namesakes=zone == "deck",
                     none_there=zone == "deck",  # D129
                     defaults=(("lives", 0),),
+                    remarked=() if closed else (("closed-form", "-".join(filter(None, (id, "closed", place)))),),
                     clause=clause,
                 )
             )

@@ -42,7 +42,7 @@ MOVE_VERBS = (
     Verb(
         "push-along",
         (
-            "переместить {target} на один клетка в направление удар|<strike>|атака",
+            "переместить {target} на один|1 клетка в направление удар|<strike>|атака",
             "переместить {target} в направление удар|<strike>|атака",
         ),
         wants=(want("shift", aux=call("add", as_word(ANY_CELL), ALONG)),),

@@ -69,6 +69,16 @@ STATE_VERBS = (
         reflexive=("изгоняться",),
         wants=(want("exile"),),
         measure="changed",
+        remarked=(("any-zone", "exile-anywhere"),),
+        clause="§19.4",
+    ),
+    Verb(
+        "exile-anywhere",
+        ("изгнать {target} из любой зона",),
+        reflexive=("изгоняться из любой зона",),
+        wants=(want("exile"),),
+        measure="changed",
+        candidates=EVERYTHING,
         clause="§19.4",
     ),
     Verb(
