@@ -99,7 +99,6 @@ CLAUSES = (
     ),
     _clause("killed-by", "уничтожить|уничтоженный {of:target}", "погибший от {of:target}"),
     _clause("exiled-by", "изгнанный {of:target}", "который изгнать [{of:target}]"),
-    _clause("of-one-name", "с одинаковый название"),
     _clause("of-different", "разный элитность|название", "с разный название"),
     Predicate(
         "of-one-name", ("с одинаковый название",),
