@@ -285,6 +285,9 @@ class _Printer:
             return print_arg(self.pen, actor, "nomn")
         if node.by == "controller":
             return ""
+        of = node.arg("by_of")
+        if isinstance(of, Ref):
+            return print_arg(self.pen, Player("owner", of), "nomn")
         return print_arg(self.pen, Player("each" if node.by == "each" else "opponent"), "nomn")
 
     def _verb(self, node: Action, pattern: str, args: Args, subject: str, static: bool, plural: bool) -> str:

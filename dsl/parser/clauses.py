@@ -339,6 +339,8 @@ def _unit(reader: Reader, pattern: Pattern, pos: int, end: int, args: Args, subj
         args = ((name, owner), *args)
     elif isinstance(subject, Player):
         by = ACTORS.get(subject.who, "target-controller")
+        if by == "target-controller" and isinstance(subject.of, Ref):
+            args = (*args, ("by_of", subject.of))
     elif subject is not None and not (isinstance(subject, Ref) and subject.kind == "self"):
         args = (*args, ("actor", subject))
     args, instead = _without_instead((*args, *_defaults(reader, verb, args)))

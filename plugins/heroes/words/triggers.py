@@ -263,7 +263,9 @@ TRIGGERS = (
         clause="504.2",
     ),
     TriggerWord(
-        "strengthened", ("когда {subject:target} получать|получить эффект усиление",), "boost", _SUBJECT, clause="120.4"
+        "strengthened",
+        ("когда {subject:target} получать|получить эффект усиление", 'когда на {subject:target} "кладут" эффект усиление'),
+        "boost", _SUBJECT, clause="120.4"
     ),
     TriggerWord(
         "holds",

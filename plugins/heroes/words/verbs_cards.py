@@ -217,6 +217,17 @@ CARD_VERBS = (
         clause="gl(Вернуть)",
     ),
     Verb(
+        "to-reserve",
+        ("вернуть|убрать|положить {target} в запас [владелец]",),
+        reflexive=("возвращаться|вернуться в запас",),
+        kind="ability",
+        wants=(want("to-reserve"),),
+        measure="changed",
+        candidates=EVERYTHING,
+        prints="вернуть {target} в запас",
+        clause="206.1",
+    ),
+    Verb(
         "take-from-graveyard",
         ("взять|вернуть|положить с [ваш|свой] кладбище в рука {target}", "взять {target} с [ваш|свой] кладбище в рука"),
         kind="ability",

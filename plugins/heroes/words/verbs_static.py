@@ -354,6 +354,24 @@ _STATED = (
     ),
     _unread("must-attack-whom", "должный атаковать {versus:target} при первый возможность", clause="gl(Обязан)"),
     Verb(
+        "stays-open-attacking",
+        (),
+        reflexive=(
+            "не закрываться при атака", "не закрываться после атака", "не закрываться , когда|если атаковать", "не закрываться для атака",
+        ),
+        static=True,
+        standing=(Standing("keyword", keyword=Symbol("keyword", "attack-skill"), carriers=TARGET),),
+        clause="gl(Не закрывается)",
+    ),
+    Verb(
+        "stays-open-defending",
+        (),
+        reflexive=("не закрываться при защита", "не закрываться , когда|если выступать защитник", "не закрываться , когда|если защищать"),
+        static=True,
+        standing=(Standing("keyword", keyword=Symbol("keyword", "defence-skill"), carriers=TARGET),),
+        clause="gl(Не закрывается)",
+    ),
+    Verb(
         "enters-closed",
         (),
         reflexive=("входить в игра закрытый", "входить в игра в закрытый вид"),
@@ -410,6 +428,6 @@ def _timed(verb: Verb) -> Verb:
 
 
 # Their effects are made of words of the text, which gaining verbs give.
-_OF_WORDS = ("enters-closed", "ignores", "ignores-of", "ignores-both", "has", "has-keyword", "has-features", "superior", "bonus-versus")
+_OF_WORDS = ("stays-open-attacking", "stays-open-defending", "enters-closed", "ignores", "ignores-of", "ignores-both", "has", "has-keyword", "has-features", "superior", "bonus-versus")
 STATIC_VERBS = tuple(_timed(verb) for verb in _STATED)
 TIMED_VERBS = tuple(_for_a_time(verb) for verb in STATIC_VERBS if verb.timed)
