@@ -13,7 +13,7 @@ from cardc.dsl.parser.facts import token_keys
 from cardc.dsl.parser.grammar import Grammar
 from cardc.dsl.patterns import canonical_verb
 from cardc.dsl.russian import UNKNOWN_LETTER
-from cardc.dsl.russian.syntax import GAINING, JOINING_WORDS, PREPOSITIONS
+from cardc.dsl.russian.syntax import GAINING, JOINING_WORDS, PREPOSITIONS, REFLEXIVE
 
 Tokens = tuple[Token, ...]
 _BEGINNING = frozenset("(+-–")
@@ -57,7 +57,7 @@ def _cost_starts(tokens: Tokens, grammar: Grammar, original: str) -> frozenset[i
             at = _after_amount(tokens, at, index)
             if at and (tokens[at - 1].text in (":", ",") or _grants(tokens[at - 1])):  # the cost of a granted feature
                 continue
-            if _goes_on_in_words(tokens, at, grammar, original):
+            if _goes_on_in_words(tokens, at, grammar, original) or _is_object(tokens, at, grammar, original):
                 continue
             if any(tokens[i].kind == "symbol" or tokens[i].text == "(" for i in range(at, index)):
                 starts.add(at)
@@ -75,6 +75,14 @@ def _goes_on_in_words(tokens: Tokens, at: int, grammar: Grammar, original: str) 
     while first > 0 and _is_cost_token(tokens[first - 1], grammar) and not _line_ends(tokens, first, original):
         first -= 1
     return first == 0 or tokens[first - 1].text in (".", ":") or _line_ends(tokens, first, original)
+
+
+def _is_object(tokens: Tokens, at: int, grammar: Grammar, original: str) -> bool:
+    """«Снять с себя {counter}: …»: the symbol of a thing behind «себя» is what the words before it speak of."""
+    if not 2 <= at < len(tokens) or tokens[at].kind != "symbol" or REFLEXIVE not in tokens[at - 1].lemmas:
+        return False
+    things = (pattern.entry for pattern in grammar.nouns.at(token_keys(tokens[at], grammar)))
+    return any(noun.is_a == "thing" for noun in things) and not _line_ends(tokens, at, original)
 
 
 def _grants(token: Token) -> bool:

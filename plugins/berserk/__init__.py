@@ -32,6 +32,7 @@ from cardc.plugins.berserk.words.replacing import PREVENTING, REPLACING
 from cardc.plugins.berserk.words.statics_aiming import AIMING_STATICS, AIMING_VERBS
 from cardc.plugins.berserk.words.statics_aims import AIM_STATICS
 from cardc.plugins.berserk.words.statics_attacks import ATTACK_STATICS
+from cardc.plugins.berserk.words.statics_deeds import DEED_CONDITIONS, DEED_MOMENTS, DEED_SETUP, DEED_STATICS
 from cardc.plugins.berserk.words.statics_grades import GRADE_GAINS, GRADE_STATICS
 from cardc.plugins.berserk.words.statics_wards import WARD_STATICS
 from cardc.plugins.berserk.words.verbs_attacks import ATTACK_VERBS
@@ -70,6 +71,8 @@ _VERBS = given(
     + ATTACK_STATICS
     + WARD_STATICS
     + GRADE_STATICS
+    + DEED_STATICS
+    + DEED_SETUP
     + statics.SETUP_VERBS
     + PRINTED
     + PREVENTING
@@ -100,13 +103,14 @@ def cardc_vocabulary() -> list[Vocabulary]:
             + happenings.HAPPENINGS
             + triggers.TRIGGERS
             + moments.MOMENTS
+            + DEED_MOMENTS
             + occasions.OCCASIONS
             + REPLACING,
             costs=costs.COSTS,
             keywords=keywords.KEYWORDS,
             properties=numbers.PROPERTIES,
             kinds=numbers.KINDS,
-            conditions=numbers.CONDITIONS + circumstances.CIRCUMSTANCES + occasions.CIRCUMSTANCES,
+            conditions=numbers.CONDITIONS + circumstances.CIRCUMSTANCES + occasions.CIRCUMSTANCES + DEED_CONDITIONS,
             durations=numbers.DURATIONS,
             symbols=nouns.SYMBOLS,
             zones=nouns.ZONES,

@@ -124,6 +124,7 @@ QUALITIES = (
         "of-foreign-elements", "не принадлежать к стихия , который есть в ваш отряд", "не принадлежащий к стихия , который есть в ваш отряд",
         mask=without(EVERYTHING, _shares(_SQUAD)),
     ),
+    _quality("equipped", "экипированный", mask=call("host_of", call("type_is", Symbol("type", "equipment"))), place="both"),
     _quality("defending", "выступающий защитник", "выступать защитник", mask=flagged("defending")),
     *_PARITIES,
 )  # fmt: skip

@@ -153,6 +153,8 @@ STATIC_VERBS = (
         "guards",
         "не закрываться , выступать защитник",
         "выступать защитник , не закрываться",
+        "не закрываться при защита",
+        "не закрываться в защита",
         keyword="guards",
         clause="§9.5",
     ),
@@ -175,7 +177,6 @@ STATIC_VERBS = (
         runs_as="be-no-defender",
     ),
     _keeps("defends-often", "мочь выступать защитник любой число раз [за ход]", keyword="defends-often", clause="§5.6"),
-    _says("no-defender", reflexive=("нельзя назначать защитник",), clause="§9.6"),
     _says("counts-as", reflexive=("считаться {filter}", "являться {filter}", "считаться {target}"), clause="§17.5"),
     _bans("collects-no-counters", "не мочь копить <counter>", event="gain-counter", clause="§16.1"),
     _keeps(
@@ -196,7 +197,7 @@ STATIC_VERBS = (
         ),
         clause="§14",
     ),
-    _keeps("moves-diagonally", "мочь двигаться|передвигаться по диагональ", keyword="diagonal", clause="§6.1"),
+    _keeps("moves-diagonally", "мочь двигаться|передвигаться|ходить по диагональ", keyword="diagonal", clause="§6.1"),
     _keeps(
         "moves-only-diagonally",
         "мочь двигаться|передвигаться только по диагональ",
@@ -215,7 +216,7 @@ STATIC_VERBS = (
         ),
         clause="§18.4",
     ),
-    _keeps("fights-closed", "отражать <strike> как открытый карта", keyword="fights-closed", clause="§9.10"),
+    _keeps("fights-closed", "отражать <strike> как открытый [карта]", "отражать удар как открытый [карта]", keyword="fights-closed", clause="§9.10"),
     Verb(
         "life-cap",
         ("максимум {amount} <health>", "не более {amount} <health>"),

@@ -6,9 +6,11 @@ it from the dice on; the strength is what the calculation has come to.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardc.codegen.ir import Expr, Param, Standing, Symbol, call
 from cardc.dsl.language import Verb
-from cardc.plugins.berserk.terms import EVERYTHING, N, opposite, want
+from cardc.plugins.berserk.terms import EVERYTHING, THIS, N, opposite, want
 
 _TO, _KIND, _VERSUS, _LEAST = Param("target"), (Param("kind"),), Param("versus"), Param("least")
 _WOUND = Symbol("event", "wound")
@@ -111,6 +113,16 @@ def _wounds() -> tuple[Verb, ...]:
         ward = Standing("protect", event=_WOUND, via=_KIND, carriers=_when(test), versus=_VERSUS)
         rows.append(
             _says(f"unharmed-by-{name}", ward, reflexive=(f"не получать рана от {attack}", f"защита от {attack}"), clause="§12.7")
+        )
+        rows.append(
+            _says(
+                f"resists-{name}", replace(_received(N, test), carriers=call("m_if", test, THIS)), f"{{amount}} от {attack}",
+                clause="§12.7",
+            )
+        )
+        rows.append(_says(f"has-resistance-{name}", _received(N, test), reflexive=(f"иметь {{amount}} от {attack}",), clause="§12.7"))
+        rows.append(
+            _says(f"resists-{name}-on", _received(N, test), f"{{amount}} от {attack} по {{target}}", clause="§12.7")
         )
         for more, word, amount in (("more", "больше", N), ("fewer", "меньше", opposite(N))):
             given = f"gain-{more}-from-{name}"

@@ -143,32 +143,11 @@ def _received(amount: Expr, carriers: Expr = _TO, versus: Expr | None = _VERSUS)
     return Standing("modify", property=_RECEIVED, via=_KIND, amount=amount, carriers=carriers, versus=versus)
 
 
-def _grade_rows() -> tuple[Verb, ...]:
-    rows = []
-    for name, word, _ in _GRADES:
-        rows.append(
-            _states(
-                f"resists-{name}-grade",
-                _received(N, _when(_of_kind(name))),
-                f"{{amount}} от {word} {{kind}} [{{versus:target}}]",
-                clause="§12.7",
-            )
-        )
-    return tuple(rows)
-
-
 RECEIVED = (
-    *_grade_rows(),
     _states(
         "resists-straight",
         _received(N, versus=_STRAIGHT),
         "{amount} от {kind} , нанесенный не по диагональ",
-        clause="§12.7",
-    ),
-    _states(
-        "resists-of-strength",
-        _received(N, _when(call("le", Param("least"), _STRENGTH)), None),
-        "{amount} от {kind} сила|величина {least:amount} и|или более|больше",
         clause="§12.7",
     ),
     _states(
