@@ -55,11 +55,11 @@ def unsupported(
         span = error.span if error.span != (0, 0) else feature.span
         return report("E207", span, word=parsed.text.source[span[0] : span[1]] or error.what)
     known = games.model_ids(parsed.ruleset.id)
-    missing = next((symbol for symbol in _symbols(program) if symbol.id not in known.get(symbol.table, {symbol.id})), None)
+    missing = next((symbol for symbol in symbols(program) if symbol.id not in known.get(symbol.table, {symbol.id})), None)
     return report("E207", feature.span, word=missing.id) if missing is not None else None
 
 
-def _symbols(program: Program) -> Iterator[Symbol]:
+def symbols(program: Program) -> Iterator[Symbol]:
     """Every vocabulary item that a program names, in the order of its steps; what several steps share is looked at once."""
     from cardc.codegen.ir import Symbol
     from cardc.codegen.parts import field_names

@@ -1,8 +1,9 @@
 """Occasions for features that did nothing in the trials: other carriers, cards they name, a game that is really played.
 
 In: features whose verbs never changed anything, and the parts of a trial (`trials.Stage`). Out: the verbs that were seen to
-change something after all, and the features on which the two interpreters disagree. Three things are tried, in this order,
-until a verb is live: the feature without cost and trigger lent to other cards of the table (to one that lies on a host, to one
+change something after all, and the features on which the two interpreters disagree. Four things are tried, in this order,
+until a verb is live: the feature without cost and trigger where half of the cards have what its code asks about (keywords,
+counters, markers, a type), also while an attack waits for it; lent to other cards of the table (to one that lies on a host, to one
 in each further zone); the same on a table with the cards that the text names; the feature as printed, lent to cards of
 both players of a game that goes on at random.
 """
@@ -10,20 +11,61 @@ both players of a game that goes on at random.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardc.dsl.nodes import Is, Name, Word
 from cardc.dsl.visitor import walk
 
 if TYPE_CHECKING:
+    from cardc.codegen.ir import Symbol
     from cardc.runtime import Game
     from cardc.trials import Stage, Trial
 
 PLAYS = 20
 MOVES = 12
 MOST_NAMES = 4
-Shown = tuple[list[tuple[int, str]], list[dict[str, Any]]]
+Shown = tuple[list[tuple[int, str]], "Game | None"]  # what became of the parts, and the game afterwards
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What the code of a feature names: keywords, slots and events (ids of the model), types of cards, names."""
+
+    keywords: tuple[str, ...] = ()
+    slots: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, symbols: Iterable[Symbol]) -> Occasion:
+        """What `symbols` name, each once, in order."""
+        found: dict[str, dict[str, None]] = {}
+        for symbol in symbols:
+            found.setdefault(symbol.table, {})[symbol.id] = None
+        return cls(*(tuple(found.get(table, ())) for table in ("keyword", "slot", "event", "type", "name")))
+
+
+def provided(table: tuple[Game, int], occasion: Occasion, seed: int) -> tuple[Game, int]:
+    """The table with what the feature asks about, and the card it is lent to: by turns one of a type that it names."""
+    game, source, dice = table[0].clone(), table[1], random.Random(seed)
+    changed = {event.slot for event in game.model.events if event.id in occasion.events and event.slot}
+    slots = [slot for slot in game.model.ids("slots") if slot in changed or slot in occasion.slots]
+    lent = _of_types(game, occasion.types) if seed % 2 else []
+    for card in range(game.cards_count):
+        game.set_card(card, slots={slot: dice.randrange(1, 4) for slot in slots})
+        if card == source or dice.random() < 0.5:
+            game.set_card(card, keywords=dict.fromkeys(occasion.keywords, 1), markers=dict.fromkeys(occasion.names, 1))
+    return game, dice.choice(lent) if lent else source
+
+
+def _of_types(game: Game, types: tuple[str, ...]) -> list[int]:
+    """The first player's cards in play that are of one of the types."""
+    in_play = {zone.id for zone in game.model.zones if zone.in_play}
+    cards = ((card, game.card(card)) for card in range(game.cards_count))
+    return [card for card, data in cards if data["controller"] == 0 and data["zone"] in in_play and set(data["types"]) & set(types)]
 
 
 def spoken_of(trial: Trial) -> list[tuple[str, str]]:
@@ -46,8 +88,11 @@ def carriers(game: Game, source: int) -> Iterator[int]:
             yield card
 
 
-def lend_widely(stage: Stage, trial: Trial, bare: int, printed: int) -> Iterator[tuple[Shown, Shown]]:
+def lend_widely(stage: Stage, trial: Trial, bare: int, printed: int, asked: Occasion) -> Iterator[tuple[Shown, Shown]]:
     """What the feature did on either interpreter, an occasion at a time."""
+    for seed, pair in enumerate(stage.tables):
+        yield _both(stage.use(*provided(table, asked, seed), bare, seed) for table in pair)
+        yield _both(stage.react(*provided(table, asked, seed), bare, seed) for table in pair)
     for seed, pair in enumerate(stage.tables):
         named = [_with_cards((game, source), spoken_of(trial)) for game, source in pair]
         yield _both(stage.use(game.clone(), source, bare, seed) for game, source in named)
@@ -118,7 +163,7 @@ def _play(table: tuple[Game, int], printed: int, seed: int, stage: Stage) -> Sho
         if game.request() is None and game.winner is None:
             stage.settle(game, game.end_turn(player), dice)
     parts = [(part.action, part.word) for run in game.runs if run.feature == printed for part in run.parts]
-    return parts, [game.card(card) for card in range(game.cards_count)]
+    return parts, game
 
 
 def _any_act(game: Game, dice: random.Random) -> dict[str, Any] | None:

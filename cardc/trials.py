@@ -25,7 +25,7 @@ from cardc.dsl.nodes import Bound, Cost, Feature, If, Number, Phrase, Quote, Ref
 from cardc.dsl.visitor import rebuild, walk
 from cardc.explaining import feature_actions
 from cardc.languages import Games, Parsed
-from cardc.occasions import lend_widely
+from cardc.occasions import Occasion, Shown, lend_widely
 from cardc.packing import pack, write_package
 
 if TYPE_CHECKING:
@@ -80,7 +80,8 @@ class Stage:
     """The tables of both interpreters, how a feature is used there and questions are answered."""
 
     tables: list[tuple[Any, ...]]
-    use: Callable[..., tuple[list[tuple[int, str]], list[dict[str, Any]]]]
+    use: Callable[..., Shown]
+    react: Callable[..., Shown]
     settle: Callable[..., None]
 
 
@@ -107,10 +108,10 @@ def _verbs(trial: Trial) -> set[str]:
 
 def _try_further(idle: list[Trial], numbers: dict[str, int], tables: list[tuple[Any, ...]], outcome: Outcome) -> None:
     """Whatever else may give a feature an occasion, until each of its verbs has done something."""
-    stage = Stage(tables, _use, _answer_all)
+    stage = Stage(tables, _use, _await, _answer_all)
     for number, trial in enumerate(idle):
         verbs = {action.n: action.verb for action in feature_actions(trial.feature)}
-        occasions = lend_widely(stage, trial, numbers[f"t{number}#0"], numbers[f"printed{number}#0"])
+        occasions = lend_widely(stage, trial, numbers[f"t{number}#0"], numbers[f"printed{number}#0"], _asked(trial))
         while outcome.inert & set(verbs.values()):
             try:
                 shown = next(occasions, None)
@@ -119,10 +120,17 @@ def _try_further(idle: list[Trial], numbers: dict[str, int], tables: list[tuple[
                 break
             if shown is None:
                 break
-            if shown[0] != shown[1]:
+            if not _alike(*shown):
                 outcome.faults.append((trial, "python and reference differ"))
                 break
             outcome.live |= {verbs.get(n, "") for n, word in shown[0][0] if word in _DONE}
+
+
+def _asked(trial: Trial) -> Occasion:
+    from cardc.compiled import lower, symbols
+
+    bare = _bare(trial)
+    return Occasion.of(symbols(lower(bare.text.features[0], bare)))
 
 
 def _does_something(trial: Trial) -> bool:
@@ -332,7 +340,7 @@ def _try(trial: Trial, feature: int, tables: list[tuple[Any, ...]], outcome: Out
         except Exception as error:  # noqa: BLE001 — one feature may not end the trials
             outcome.faults.append((trial, f"{type(error).__name__}: {error}"))
             return
-        if shown[0] != shown[1]:
+        if not _alike(*shown):
             outcome.faults.append((trial, f"python and reference differ in state {seed}"))
             return
         for number, word in shown[0][0]:
@@ -342,7 +350,15 @@ def _try(trial: Trial, feature: int, tables: list[tuple[Any, ...]], outcome: Out
     outcome.live |= live
 
 
-def _use(game: Game, source: int, feature: int, seed: int) -> tuple[list[tuple[int, str]], list[dict[str, Any]]]:
+def _alike(plain: Shown, walked: Shown) -> bool:
+    """The same outcomes and the same cards; the same events, which costs less to see, come to the same cards."""
+    left, right = plain[1], walked[1]
+    if plain[0] != walked[0] or left is None or right is None:
+        return plain[0] == walked[0] and left is right
+    return left.digest == right.digest or all(left.card(card) == right.card(card) for card in range(left.cards_count))
+
+
+def _use(game: Game, source: int, feature: int, seed: int) -> Shown:
     """Lend the feature, use it, answer at random: what became of its parts, and all cards afterwards."""
     from cardc.runtime import IllegalAction
 
@@ -354,14 +370,14 @@ def _use(game: Game, source: int, feature: int, seed: int) -> tuple[list[tuple[i
     try:
         decision = game.use(source, feature=len(game.features(source)) - 1)
     except IllegalAction:
-        return [], []
+        return [], None
     for _ in range(MAX_ANSWERS):
         if decision is None:
             break
         decision = game.answer(_answer(decision, dice))
     runs = [run for run in game.runs if run.source == source]
     parts = [(part.action, part.word) for part in runs[0].parts] if runs else []
-    return parts, [game.card(card) for card in range(game.cards_count)]
+    return parts, game
 
 
 def _attacker(game: Game) -> int:
@@ -370,7 +386,29 @@ def _attacker(game: Game) -> int:
     return last if game.card(last)["name"] == ATTACKER else -1
 
 
-def _react(game: Game, source: int, feature: int, seed: int) -> tuple[list[tuple[int, str]], list[dict[str, Any]]]:
+def _await(game: Game, source: int, feature: int, seed: int) -> Shown:
+    """Let an attack happen, an opponent's or by turns one of the card itself, and use the feature when players may react."""
+    from cardc.runtime import IllegalAction
+
+    dice, own = random.Random(seed), seed % 4 > 1
+    if _attacker(game) < 0:
+        return [], None
+    attack = game.features(_attacker(game))[0]
+    if own:
+        game.add_effect(source, "grant", feature=attack)
+    place = len(game.features(source)) - 1 if own else 0
+    game.add_effect(source, "grant", feature=feature)
+    game.set_active(0 if own else 1)
+    game.set_reacts(True)
+    try:
+        decision = game.use(source if own else _attacker(game), feature=place)
+    except IllegalAction:
+        return [], None
+    _answer_all(game, decision, dice)
+    return next(([(part.action, part.word) for part in run.parts] for run in game.runs if run.feature == feature), []), game
+
+
+def _react(game: Game, source: int, feature: int, seed: int) -> Shown:
     """Use the feature while the opponent's attack is announced, then let that go on."""
     from cardc.runtime import IllegalAction
 
@@ -380,14 +418,14 @@ def _react(game: Game, source: int, feature: int, seed: int) -> tuple[list[tuple
     try:
         decision = game.use(_attacker(game), feature=0)
     except IllegalAction:
-        return [], []
+        return [], None
     _answer_all(game, decision, dice)
     if game.paused_at is None:
-        return [], []
+        return [], None
     shown = _use(game, source, feature, seed)
     if game.request() is None:
         _answer_all(game, game.advance(), dice)
-    return shown[0], [game.card(card) for card in range(game.cards_count)]
+    return shown[0], game
 
 
 def _answer_all(game: Game, decision: Any, dice: random.Random) -> None:
@@ -399,6 +437,8 @@ def _answer_all(game: Game, decision: Any, dice: random.Random) -> None:
 
 def _answer(decision: Any, dice: random.Random) -> Any:
     options = [option for option in decision.options if option not in ("none", "stop")]
+    if decision.kind == "priority" and dice.random() < 0.5:
+        return decision.options[0]  # wait: for the dice, if they are still to be thrown
     if decision.kind == "order":
         return dice.sample(options, len(options))
     if decision.kind == "targets":
