@@ -34,6 +34,8 @@ def to_human(findings: Sequence[Finding], lang: str) -> str:
 def _rendered(finding: Finding, lang: str) -> str:
     """As `render` writes it, with the place in the file instead of that in the text."""
     lines = render(finding.diagnostic, finding.text, lang).split("\n")
+    if not finding.text:  # a cell of a table: there is no line to show
+        lines[1:3] = []
     found = finding.diagnostic
     card = f" ({found.card})" if found.card else ""
     card = f" [{finding.cell}]{card}" if finding.cell else card

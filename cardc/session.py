@@ -5,7 +5,8 @@ In: options of the group and of the command. Out: a `Session`. Options may stand
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
 from functools import cached_property, update_wrapper
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -15,6 +16,7 @@ import click
 from cardc.config import Config
 from cardc.languages import Games, load_games
 from cardc.messages import UserError, default_language
+from cardc.pipeline.quick import is_entered
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -62,6 +64,12 @@ def with_session(function: F) -> F:
     return cast(F, decorated)
 
 
+def _inside(folder: Path, endings: tuple[str, ...]) -> Iterator[Path]:
+    for place, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if is_entered(os.path.join(place, name))]
+        yield from (Path(place, name) for name in names if name.endswith(endings))
+
+
 def find_files(paths: tuple[str, ...], *endings: str) -> list[Path]:
     """The files among `paths`, and those in folders (recursively) whose names end so, sorted, each once.
 
@@ -72,8 +80,7 @@ def find_files(paths: tuple[str, ...], *endings: str) -> list[Path]:
         path = Path(name)
         if not path.exists():
             raise UserError("not-a-file", code=2, path=name)
-        inside = [path] if path.is_file() else sorted(child for child in path.rglob("*") if child.name.endswith(endings))
-        found.update(dict.fromkeys(inside))
+        found.update(dict.fromkeys([path] if path.is_file() else sorted(_inside(path, endings))))
     if not found:
         raise UserError("no-files", code=2, path=", ".join(paths), what=", ".join(f"*{ending}" for ending in endings))
     return list(found)

@@ -17,7 +17,7 @@ from cardc.cards import Finding, file_findings, missing_plugin
 from cardc.dsl.cardfile import CardDef, load_cards, load_rows
 from cardc.dsl.diagnostics import Diagnostic, nearest, report
 from cardc.messages import UserError
-from cardc.pipeline.quick import ENDINGS
+from cardc.pipeline.quick import ENDINGS, is_entered
 from cardc.pipeline.store import digest
 from cardc.pipeline.tables import ENDINGS as TABLES
 from cardc.pipeline.tables import Reader, endings_of, mapping_of, table_cards
@@ -100,7 +100,7 @@ def _walk(folder: str, endings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         with os.scandir(waiting.pop()) as entries:
             for entry in entries:
                 if entry.is_dir():
-                    if entry.name != "__pycache__" and not entry.is_symlink():
+                    if is_entered(entry.path):
                         waiting.append(entry.path)
                 elif entry.name.endswith(endings):
                     yield entry.path, _told(entry.stat())

@@ -132,10 +132,18 @@ def _tree(path: str, endings: tuple[str, ...] | None) -> Iterator[str]:
         with os.scandir(waiting.pop()) as entries:
             for entry in entries:
                 if entry.is_dir():
-                    if entry.name != "__pycache__" and (endings is None or not entry.is_symlink()):
+                    if entry.name != "__pycache__" and (endings is None or is_entered(entry.path)):
                         waiting.append(entry.path)
                 elif endings is None or entry.name.endswith(endings):
                     yield _line(entry.path, entry.stat())
+
+
+def is_entered(folder: str) -> bool:
+    """Are card files looked for in a folder that is found within another one? Not behind links, not in hidden folders and not
+    in virtual environments, where packages lie that may have cards of their own."""
+    name = os.path.basename(folder)
+    hidden = name.startswith(".") or name == "__pycache__"
+    return not hidden and not os.path.islink(folder) and not os.path.exists(os.path.join(folder, "pyvenv.cfg"))
 
 
 def _line(path: str, found: os.stat_result) -> str:

@@ -180,7 +180,9 @@ def _json(path: Path, mapping: Mapping[str, Any]) -> Iterator[Record]:
     for key in filter(None, str(mapping.get("rows", "")).split(".")):
         data = data.get(key) if isinstance(data, dict) else None
     if not isinstance(data, list):
-        raise UserError("wrong-type", place=str(path), expected=UserError("type-list"), found=type(data).__name__)
+        place = ": ".join(filter(None, (str(path), str(mapping.get("rows", "")))))
+        found = UserError("nothing") if data is None else type(data).__name__
+        raise UserError("wrong-type", place=place, expected=UserError("type-list"), found=found)
     for number, row in enumerate(data, 1):
         if not isinstance(row, dict):
             raise UserError("wrong-type", place=f"{path}:{number}", expected=UserError("type-mapping"), found=type(row).__name__)

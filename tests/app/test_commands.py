@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -138,3 +140,14 @@ def test_the_package_offers_what_it_promises() -> None:
     assert package.explain(HEAL)["ruleset"] == "berserk"
     with pytest.raises(AttributeError):
         _ = package.nothing
+
+
+def test_cards_of_installed_packages_and_hidden_folders_are_not_the_projects(cardc: Callable[..., Any], tmp_path: Path) -> None:
+    card = "game: berserk\nset: {code: x}\ncards:\n  - {id: c1, name: Егерь, text: Закрыть}\n"
+    for folder in ("own", ".hidden", "env/lib"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "a.cards.yaml").write_text(card, encoding="utf-8")
+    (tmp_path / "env/pyvenv.cfg").touch()
+    told = json.loads(cardc("check", str(tmp_path), "--format", "json").out)
+    assert told["cards"] == 1
+    assert json.loads(cardc("check", str(tmp_path / ".hidden"), "--format", "json").out)["cards"] == 1
