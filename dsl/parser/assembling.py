@@ -96,7 +96,7 @@ def continues(session: Session, read: list[Draft], drafts: list[Draft]) -> bool:
         return False
     if session.grammar.ruleset.spell_list and before.head == NO_HEAD and not _refers_back(session, draft):
         return False
-    return not _is_static(session, draft) and not _own_condition(draft)
+    return not _is_static(session, draft) and not _own_condition(session, draft)
 
 
 def _offers(session: Session, draft: Draft) -> bool:
@@ -136,10 +136,18 @@ def _names(unit: Unit) -> bool:
     return any(isinstance(value, Phrase) for _, value in unit.action.args)
 
 
-def _own_condition(draft: Draft) -> bool:
-    """«Если …» that names an event or state of its own is a head; one that refers back is not."""
+def _own_condition(session: Session, draft: Draft) -> bool:
+    """«Если …» that names an event or state of its own is a head; one that refers back is not, be it by a pronoun or by
+    what became of a card («если атакованный погиб»)."""
     first = draft.items[0]
-    return first.kind == IF and not any(span in draft.marks for span in _reference_spans(first))
+    if first.kind != IF or any(span in draft.marks for span in _reference_spans(first)):
+        return False
+    known = session.grammar.language.predicates
+    return not any(
+        isinstance(node, Ref) and node.kind in ("attacked", "attacker")
+        or isinstance(node, Is) and node.name in known and known[node.name].results
+        for node in walk(first.value)
+    )  # fmt: skip
 
 
 def _reference_spans(item: Item) -> Iterator[Span]:

@@ -260,11 +260,16 @@ def _runs_on(reader: Reader, pos: int, end: int, args: Args) -> bool:
         return True  # «от атаки существа противника»: the opponent's creature, not a creature and the opponent
     if any(reader.is_punct(at, "–") for at in range(pos, end)):
         return True
-    if _leads(reader, end - 2, end):
+    if _leads(reader, end - 2, end) or _is_role(reader, pos + 1):
         return True
     subject = next((value for name, value in args if name == "subject"), None)
     begins = getattr(subject, "span", (-1, -1))[0]
     return any(reader.is_punct(at, ",") and reader.span(at + 1, at + 2)[0] == begins for at in range(pos, end - 1))
+
+
+def _is_role(reader: Reader, pos: int) -> bool:
+    """«Если атакованный летающий, …»: the full participle is who was attacked; «атакован летающим» is what happened."""
+    return reader.among(pos, ru.ATTACKED) and all(form.pos == "PRTF" for form in reader.at(pos).forms)
 
 
 def _leads(reader: Reader, pos: int, noun: int) -> bool:
