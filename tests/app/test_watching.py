@@ -23,7 +23,15 @@ SCENARIO = """
 """
 SHOWN_SECONDS = 60
 FLOOR_SECONDS = 0.5  # of a machine that has nothing else to do
-SLOWNESS = 20  # what a machine that is shared by others may make of it
+ATTEMPTS, SHARED_CORE = 6, 2  # the quickest of some rounds counts; two threads of a core slow each other down so much
+
+
+def waiting() -> float:
+    """How many times longer than it works a program takes here just now, since others work as well: 1 on an idle machine."""
+    start, worked = time.perf_counter(), time.process_time()
+    while time.process_time() - worked < 0.1:
+        pass
+    return (time.perf_counter() - start) / (time.process_time() - worked)
 
 
 class Watched:
@@ -67,8 +75,6 @@ def test_a_saved_card_is_built_and_its_scenarios_run(tmp_path: Path) -> None:
         watched.wait_for("2 cards: 1 built, 1 reused")
         watched.wait_for("1 passed, 0 failed")
         watched.wait_for("ready after", 2)
-        ready = [line for line in watched.lines if line.startswith("ready after")]
-        assert float(ready[1].split()[2]) < FLOOR_SECONDS * SLOWNESS, ready
         decision = game.use(source, feature=0)
         assert decision is not None
         game.answer(enemy)
@@ -81,3 +87,26 @@ def test_a_saved_card_is_built_and_its_scenarios_run(tmp_path: Path) -> None:
     finally:
         watched.process.terminate()
         watched.process.wait(20)
+
+
+def test_a_saved_card_is_ready_within_half_a_second(tmp_path: Path) -> None:
+    for id in ("a", "b"):
+        write(tmp_path / "cards", id, "{tap}: Разряд на 2.")
+    (tmp_path / "cards/a.scenario.yaml").write_text(SCENARIO, encoding="utf-8")
+    watched = Watched(tmp_path)
+    rounds: list[float] = []
+    try:
+        watched.wait_for("ready after", 1)
+        for attempt in range(ATTEMPTS):
+            time.sleep(0.3)
+            before = waiting()
+            write(tmp_path / "cards", "a", f"{{tap}}: Разряд на {attempt + 3}.")
+            watched.wait_for("ready after", attempt + 2)
+            ready = [line for line in watched.lines if line.startswith("ready after")]
+            rounds.append(float(ready[-1].split()[2]) / max(before, waiting()))
+            if rounds[-1] < FLOOR_SECONDS:
+                break
+        assert min(rounds) < FLOOR_SECONDS * SHARED_CORE, rounds
+    finally:
+        watched.process.kill()
+        watched.process.wait()
