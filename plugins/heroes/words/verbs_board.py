@@ -140,12 +140,21 @@ BOARD_VERBS = (
     Verb(
         "stun",
         ("оглушить|оглушать {target}",),
-        reflexive=("получать|получить оглушение",),
         kind="ability",
         wants=(want("close"), want("stun")),
         measure="done",
         prints="оглушить {target}",
         clause="gl(Оглушить)",
+    ),
+    # The effect alone: it closes nobody (heroes:gl(Оглушение)).
+    Verb(
+        "gain-stun",
+        (),
+        reflexive=("получать|получить оглушение",),
+        kind="ability",
+        wants=(want("stun"),),
+        measure="done",
+        clause="gl(Оглушение)",
     ),
     Verb(
         "poison",
