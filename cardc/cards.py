@@ -13,6 +13,7 @@ from typing import Any
 
 from cardc.dsl.cardfile import CardDef, load_cards, load_rows, locate, normalise_card
 from cardc.dsl.diagnostics import Diagnostic, hint, message, position, report
+from cardc.known_names import is_known_name
 from cardc.languages import Games, Parsed
 from cardc.linting import lint
 from cardc.messages import UserError, nearest
@@ -96,7 +97,8 @@ def read_sources(paths: tuple[str, ...], games: Games) -> Sources:
             parsed = games.read(normal)
             findings += card_findings(normal, (*noted, *parsed.diagnostics, *lint(normal, parsed, games)), parsed)
             read.append(Read(normal, parsed))
-    return Sources(tuple(read), tuple(findings), total)
+    names = {one.card.name for one in read}
+    return Sources(tuple(read), tuple(one for one in findings if not is_known_name(one.diagnostic, names)), total)
 
 
 def load_file(path: Path, games: Games) -> tuple[list[CardDef], list[Finding]]:

@@ -21,6 +21,7 @@ from cardc.dsl.cardfile import CardDef, locate, normalise_card, read_cards
 from cardc.dsl.diagnostics import Diagnostic, hint, message
 from cardc.explaining import tree_lines
 from cardc.formatting import REPAIRS, format_text
+from cardc.known_names import Neighbours, without_known
 from cardc.languages import Games, Parsed
 from cardc.messages import UserError
 from cardc.pipeline.inputs import with_rules
@@ -37,6 +38,7 @@ class Cards:
 
     def __init__(self, games: Games, lang: str) -> None:
         self.games, self.lang = games, lang
+        self._neighbours = Neighbours(ENDING)
         self._plugins = tuple(plugin.info.name for plugin in games.plugins.loaded)
         self._rulesets = {name: games.ruleset(name).game for name in games.rulesets}
         self._current = {game: games.default_ruleset(game) for game in games.plugins.languages}
@@ -45,12 +47,13 @@ class Cards:
         """All that there is to say about a card file."""
         loaded, found = read_cards(text, str(path))
         findings = file_findings(path, found, text)
+        names = self._neighbours.names(path) | {card.name for card in (loaded.cards if loaded else ())}
         for card in loaded.cards if loaded else ():
             ruled = with_rules(card, self._rulesets, self._current, self._plugins)
             if isinstance(ruled, Diagnostic):
                 findings += file_findings(path, [ruled], text)
             else:
-                findings += card_findings(ruled, read_card(ruled, self.games).diagnostics)
+                findings += card_findings(ruled, without_known(read_card(ruled, self.games).diagnostics, names))
         return findings
 
     def meaning(self, text: str, path: Path, line: int) -> str:

@@ -189,6 +189,8 @@ def learn_condition(condition: Condition, resolver: Resolver) -> None:
             filters = (*subject.filters, quality) if isinstance(quality, Is) else subject.filters
             chosen = replace(subject, quantity=Quantity(), filters=filters)
             resolver.known.append(Antecedent(chosen, mark._replace(number=frozenset({"sing"}))))
+        if word is not None and word.speaks_of:
+            resolver.known.append(Antecedent(Player(word.speaks_of), Mark(frozenset({"masc"}), frozenset({"sing"})), player=True))
 
 
 # ---------------------------------------------------------------- binding

@@ -143,6 +143,7 @@ class _Filling:
             self.case = ru.GENITIVE
             return f"{{{word[1:-1]}}}"
         if piece.startswith('"') or word in ru.HIS:
+            self.case = ru.NOMINATIVE if word in ru.COPULA else self.case
             return word
         if word == ru.ABSENT:
             self.case = ru.GENITIVE

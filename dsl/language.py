@@ -278,7 +278,7 @@ class ConditionWord:
     `works_in`: the zone in which a feature works that asks this of its own card («если она на кладбище»). `in_play`: cards of
     no named zone are those in play («у вас есть гном»); else those of any. `of_player`: it speaks of the player of the event,
     whom a pronoun behind it means. `results`: it asks of what the nearest earlier action of one of these verbs reached
-    (`Param("result")`).
+    (`Param("result")`). `speaks_of`: the player whom a pronoun behind it means («у противника есть …, его героя»).
     """
 
     id: str
@@ -288,6 +288,7 @@ class ConditionWord:
     in_play: bool = False
     of_player: bool = False
     results: frozenset[str] = frozenset()
+    speaks_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ from cardc.dsl.nodes import (
 from cardc.dsl.patterns import pattern_slots
 from cardc.dsl.printing import make_pen, print_arg, print_condition
 from cardc.dsl.printing_adjuncts import owns, print_adjuncts
+from cardc.dsl.printing_phrases import print_chooser
 from cardc.dsl.russian import ORDINAL_BY_VALUE
 from cardc.dsl.russian import syntax as ru
 from cardc.dsl.visitor import rebuild, walk
@@ -190,7 +191,14 @@ class _Printer:
         level = self._level(node)
         left = self.clause(node.left, static, level, last=False)
         right = self.clause(node.right, static, level + 1, last=ends)
+        if isinstance(node, Refuse) and (choice := self._choice_word()):
+            return f"{left}, {choice} {right} {print_chooser(self.pen, Phrase('', chooser=node.chooser))}"
         return f"{left}{self._connector(node)}{right}"
+
+    def _choice_word(self) -> str:
+        """«либо», by which somebody chooses, in a ruleset that has no words for a refusal."""
+        rows = self.ruleset.connectors
+        return "" if any(row.form == "refuse" for row in rows) else next((row.word for row in rows if row.op == "or" and row.form != "block"), "")
 
     def _join(self, node: Join, static: bool) -> str:
         level = self._level(node)
@@ -232,7 +240,9 @@ class _Printer:
         link = node.links[0] if isinstance(node, Join) else node.link
         form = "block" if isinstance(node, Join) and self._is_block(node) else "refuse" if isinstance(node, Refuse) else ""
         rows = [row for row in self.ruleset.connectors if row.form == form or (not form and row.form != "block")]
-        named = [row.level for row in rows if form == "refuse" or row.word == link.word]
+        word = self._choice_word() if form == "refuse" else link.word
+        rows = rows or [row for row in self.ruleset.connectors if row.form != "block"]
+        named = [row.level for row in rows if form == row.form == "refuse" or row.word == word]
         return named[0] if named else 0
 
     def _is_block(self, node: Join) -> bool:
@@ -266,6 +276,8 @@ class _Printer:
         target = verb.targets or "target"
         if node.repeat is not None and node.repeat.distinct:
             args = tuple((k, _various(v) if k == target else v) for k, v in args)
+        if not choose_pattern((*verb.patterns, *verb.reflexive), args):  # no pattern without what goes without saying
+            args = tuple((k, v) for k, v in node.args if k not in EXTRA_ARGS or owns(self.pen, node.verb, k))
         subject = self._subject(node)
         reflexive = choose_pattern(verb.reflexive, tuple(item for item in args if item[0] != target))
         preferred = (verb.prints,) if verb.prints in verb.patterns else ()

@@ -141,15 +141,15 @@ def _owner_before(node: Phrase, need: Need, pen: Pen) -> str:
     word = {"mine": ru.MY, "own": ru.OWN}.get(node.owner, "")
     if word:
         return decline(word, need, pen.words)
-    return _possessive(pen, node.owner_of) if node.owner == "of" and isinstance(node.owner_of, Ref) else ""
+    return _possessive(pen, node.owner_of) if node.owner == "of" and isinstance(node.owner_of, (Ref, Phrase)) else ""
 
 
-def _possessive(pen: Pen, node: Ref) -> str:
+def _possessive(pen: Pen, node: Ref | Phrase) -> str:
     """«его», «ее», «их»: what would be read as whose it is."""
     thread = pen.thread
     words = (ru.PRONOUN_FORMS[ru.PRONOUNS[gender]]["gent"] for gender in ("masc", "femn", "plur"))
     fitting = [word for word in words if thread is None or thread.means(word, node)]
-    agreeing = print_ref(pen, node, "gent")
+    agreeing = print_ref(pen, node, "gent") if isinstance(node, Ref) else ""
     return agreeing if agreeing in fitting else next(iter(fitting), ru.HIS_PRINTED)
 
 

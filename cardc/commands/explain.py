@@ -53,13 +53,18 @@ def command(
 
 
 def _parse_card(session: Session, reference: str, ruleset: str | None) -> Parsed:
-    from cardc.cards import card_in_file
+    from cardc.cards import card_in_file, load_file
+    from cardc.known_names import UNQUOTED, without_known
 
     file, _, card_id = reference.rpartition("#")
     if not file or not card_id:
         raise UserError("bad-card-ref", code=2, value=reference)
     card = card_in_file(Path(file), card_id, session)
-    return session.games.read(replace(card, ruleset=ruleset or card.ruleset))
+    parsed = session.games.read(replace(card, ruleset=ruleset or card.ruleset))
+    if not any(found.code == UNQUOTED for found in parsed.diagnostics):
+        return parsed
+    names = {other.name for other in load_file(Path(file), session.games)[0]}
+    return replace(parsed, diagnostics=without_known(parsed.diagnostics, names))
 
 
 def _json(parsed: Parsed, games: Games, lang: str) -> Iterator[str]:

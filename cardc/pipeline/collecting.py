@@ -15,6 +15,7 @@ from typing import Any
 from cardc.cards import Finding
 from cardc.dsl.cardfile import CardDef, locate
 from cardc.dsl.diagnostics import Diagnostic, report
+from cardc.known_names import is_known_name
 from cardc.messages import UserError
 from cardc.pipeline.history import History, Row, SeenFile
 from cardc.pipeline.inputs import (
@@ -197,6 +198,7 @@ class Collector:
 
     def _tell(self, collected: Collected) -> None:
         first: dict[str, tuple[str, Row]] = {}
+        names = {row.name for file in collected.files.values() for row in file.rows}
         for path, file in collected.files.items():
             if file.telling:
                 collected.findings += self._about_file(path, file)
@@ -207,7 +209,8 @@ class Collector:
                 data = summaries.get(row.key)
                 if data is None:
                     ((_, data),) = self.compile([row.key], {row.key: card})
-                collected.findings += _about_card(card, Summary.from_bytes(data))
+                found = _about_card(card, Summary.from_bytes(data))
+                collected.findings += (one for one in found if not is_known_name(one.diagnostic, names))
             for row in file.rows:
                 if row.id not in first:
                     first[row.id] = (path, row)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from cardc.dsl.evolving import replace
 from cardc.dsl.language import Connector, Ruleset
-from cardc.dsl.nodes import Action, Clause, Gate, If, Join, Link, Refuse, Span
+from cardc.dsl.nodes import Action, Clause, Gate, If, Join, Link, Phrase, Refuse, Span
 from cardc.dsl.parser.clauses import Unit
 from cardc.dsl.parser.connectors import BLOCK, CLOSE, ELSE, IF, LINK, OPEN, REFUSE, Item
 
@@ -163,7 +163,7 @@ def _combine(builder: Builder, left: Clause, right: Clause, item: Item, connecto
         return Refuse(left, right, link, item.value[1], span=span)
     if connector.op == "or" and (chooser := _chooser(builder, right)):
         refuse = next((row for row in builder.ruleset.connectors if row.form == "refuse"), connector)
-        return Refuse(left, right, replace(link, clause=refuse.clause), chooser, span=span)
+        return Refuse(left, _unchosen(right), replace(link, clause=refuse.clause), chooser, span=span)
     if connector.op in JOINS:
         return _joined(builder, left, right, link, connector, span)
     if connector.word == ";" and isinstance(right, If) and _is_case_list(left):
@@ -191,6 +191,14 @@ def _case_list(builder: Builder, left: Clause, right: Clause, link: Link, span: 
         inner = _case_list(builder, left.right, right, link, _cover(left.right, right))
         return replace(left, right=inner, span=span)
     return _flat(builder, builder.ruleset.sentence_op, left, right, link, span)
+
+
+def _unchosen(right: Clause) -> Clause:
+    """Who was said to choose chooses between the two, no target."""
+    if not isinstance(right, Action):
+        return right
+    args = tuple((name, replace(value, chooser="") if isinstance(value, Phrase) else value) for name, value in right.args)
+    return replace(right, args=args)
 
 
 def _chooser(builder: Builder, right: Clause) -> str:

@@ -185,9 +185,10 @@ def parse_refusal(reader: Reader, pos: int) -> Iterator[Result]:
                  if isinstance(one, Ref) and one.kind == "attacked")  # fmt: skip
     for end, player in (*parse_player(reader, pos, ru.NOMINATIVE), *answering):
         at = end
-        wants = False
-        while reader.at(at).text in (ru.NOT, ru.AND, ru.OR) or reader.is_word(at, ru.MAY, ru.WANT):
+        wants = refuses = False
+        while reader.at(at).text in (ru.NOT, ru.AND, ru.OR) or refuses and reader.is_word(at, ru.MAY, ru.WANT):
             wants = wants or reader.is_word(at, ru.WANT)
+            refuses = reader.is_text(at, ru.NOT)
             at += 1
         while reader.among(at, ru.THAT) or reader.among(at, ru.DO_IT):
             at += 1

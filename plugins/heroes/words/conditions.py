@@ -65,7 +65,7 @@ CONDITIONS = (
     ConditionWord("have", ('у вас "есть" {target}', 'под вашим контролем "есть" {target}'), _owned(ME), in_play=True),
     ConditionWord(
         "have-not", ('у вас "нет" {target}', 'под вашим контролем "нет" {target}'), call("fails", _owned(ME)), in_play=True),
-    ConditionWord("opponent-has", ('у противника "есть" {target}',), _owned(FOE), in_play=True),
+    ConditionWord("opponent-has", ('у противника "есть" {target}',), _owned(FOE), in_play=True, speaks_of="opponent"),
     ConditionWord("opponent-has-not", ('у противника "нет" {target}',), call("fails", _owned(FOE)), in_play=True),
     ConditionWord(
         "more-than-he",
