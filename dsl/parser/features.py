@@ -27,7 +27,7 @@ from cardc.dsl.parser.matching import match, match_slot
 from cardc.dsl.parser.mending import join_either, join_stops, mendings, unopened
 from cardc.dsl.parser.reader import Reader
 from cardc.dsl.parser.sentences import Tokens, split_sentences
-from cardc.dsl.russian.syntax import AND, IF, NOMINATIVE, WHERE, WHILE
+from cardc.dsl.russian.syntax import AND, IF, NOMINATIVE, WHEN, WHERE, WHILE
 from cardc.dsl.source import normalise
 from cardc.dsl.visitor import walk
 
@@ -63,6 +63,8 @@ def _parse_sentence(session: Session, tokens: Tokens, drafts: list[Draft]) -> No
     if read is None and _is_class_line(session, reader):
         session.notes.append(report("H201", reader.span(0, len(tokens)), word=_text(session, reader, 0, len(tokens))))
         return
+    if read is None and (turned := _turned(session, tokens)) is not None:
+        reader, read = turned
     if read is None and not session.quotes:
         reader, read = _mended(session, reader, MAX_SLIPS)
     if read is None:
@@ -75,6 +77,21 @@ def _parse_sentence(session: Session, tokens: Tokens, drafts: list[Draft]) -> No
         append(session, drafts[-1], read[0])
     else:
         drafts.extend(read)
+
+
+def _turned(session: Session, tokens: Tokens) -> tuple[Reader, list[Draft]] | None:
+    """«A, когда B» as «Когда B, A», which it means."""
+    at = next((at for at in range(len(tokens) - 2, 0, -1) if tokens[at].text == "," and tokens[at + 1].text == WHEN), 0)
+    if not at or tokens[at].kind != "punct":
+        return None
+    aside = replace(session, notes=[])
+    reader, read = _read(aside, (*tokens[at + 1 :], tokens[at], *tokens[:at]))
+    if read is None or any(draft.head.trigger is None and draft.head.condition is None for draft in read):
+        return None
+    session.notes.extend(aside.notes)
+    for draft in read:
+        draft.start, draft.end = tokens[0].span[0], tokens[-1].span[1]
+    return reader, read
 
 
 def _read(session: Session, tokens: Tokens) -> tuple[Reader, list[Draft] | None]:

@@ -33,7 +33,7 @@ def split_sentences(tokens: Tokens, grammar: Grammar, original: str) -> Iterator
 
 def _cuts(tokens: Tokens, grammar: Grammar, original: str) -> Iterator[tuple[int, int]]:
     """Places where a sentence ends, and how many tokens (a full stop) are dropped there."""
-    depth = 0
+    depth = first = 0
     heads = _cost_starts(tokens, grammar, original)
     for index, token in enumerate(tokens):
         depth += (token.kind == "open") - (token.kind == "close")
@@ -41,8 +41,22 @@ def _cuts(tokens: Tokens, grammar: Grammar, original: str) -> Iterator[tuple[int
         depth = max(0, depth)
         if token.kind == "punct" and token.text in (".", "!", "?", "…") and depth == 0:
             yield index, 1
-        elif index and depth == 0 and (index in heads or _begins_anew(tokens, index, grammar, original)):
+            first = index + 1
+        elif index and depth == 0 and (index in heads or _begins_anew(tokens, index, grammar, original) or _is_next_bonus(tokens, first, index)):
             yield index, 0
+            first = index
+
+
+def _is_next_bonus(tokens: Tokens, first: int, index: int) -> bool:
+    """«+1 к A +2 к B»: a signed number straight behind a statement that begins with one."""
+    if index < first + 3 or not all(_is_signed(tokens, at) for at in (first, index)):
+        return False
+    before = tokens[index - 1]
+    return before.kind in ("word", "symbol") and before.text not in JOINING_WORDS
+
+
+def _is_signed(tokens: Tokens, at: int) -> bool:
+    return tokens[at].text in ("+", "-", "–") and at + 1 < len(tokens) and tokens[at + 1].kind == "number" and tokens[at + 1].glued
 
 
 def _cost_starts(tokens: Tokens, grammar: Grammar, original: str) -> frozenset[int]:

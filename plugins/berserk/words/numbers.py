@@ -152,6 +152,10 @@ PROPERTIES = (
     ),
     Property("steps-so-made", ("передвижение , который совершить {of:target} в этот направление в этот ход",)),
     Property("mid-and-strong", ("средний и сильный <strike>",)),
+    Property(
+        "graded-ranged",
+        ("средний и сильный метание|выстрел|разряд|атака", "слабый|средний|сильный метание|выстрел|разряд|атака"),
+    ),
     Property("impact-power", ("воздействие",)),
     Property("fear", ("страх",)),
     Property("excess", ("избыточный урон",), call("floor0", slot("last-excess", call("ev_card")))),
