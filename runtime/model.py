@@ -22,7 +22,7 @@ OPS = (
     "none", "wound", "heal", "open", "close", "destroy", "move-zone", "move-cell", "swap", "control", "slot-add",
     "slot-raise", "slot-set", "pslot-add", "marker-add", "effect-add", "effect-drop", "draw", "discard", "mill", "shuffle",
     "create", "reveal", "roll", "flag-set", "flag-clear", "set-field", "attach", "lose", "extra-add", "native",
-    "renew", "copy", "merge", "turn-over", "end-turn",
+    "renew", "copy", "merge", "other-side", "end-turn",
 )  # fmt: skip
 EFFECT_KINDS = (
     "modify", "set", "keyword", "lose-keyword", "flag", "ban", "prevent", "replace", "block", "untargetable", "only-from",
@@ -128,7 +128,7 @@ class EventKind:
     `renew`: uses of the card's activated features come back, the flags of `clears` fall off; it did something if any of
     that was so, or the card is closed. `copy`: a new card as this one is printed, under who does it.
     `merge`: the card becomes a part of the card `aux`: that one gets its features, keywords, numbers and wounds for as long
-    as it stays, and the part lies in `zone` beneath it. `turn-over`: the card's other side is up, nothing else about it
+    as it stays, and the part lies in `zone` beneath it. `other-side`: the card's other side is up, nothing else about it
     changes; `flag`: it has that while the second side is up. `end-turn`: what runs and what waits is left, the turn ends at once. `property` of `slot-add` and
     `extra-add`: the most the slot, or life with what was added to it, may become by it, where that is above 0.
     """

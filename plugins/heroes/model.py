@@ -245,7 +245,7 @@ EVENTS = (
     EventKind("join", "merge", zone="under", flag="joined"),
     EventKind("turn-gained", "pslot-add", pslot="extra-turns"),
     EventKind("turn-cut", "end-turn"),
-    EventKind("turn-over", "turn-over", flag="turned"),
+    EventKind("turn-over", "other-side", flag="turned"),
     EventKind("hire-again", "native", native="heroes.hire-again"),
     EventKind("die-again", "native", native="heroes.die-again"),
     EventKind("turn-missed", "pslot-add", pslot="missed-turns"),

@@ -68,7 +68,7 @@ def test_an_unknown_noun_is_an_error() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Вымогательство.", "(1): Переверните эту карту."]
+    "text", ["Вымогательство.", "(1): Закройте существо с наименьшей стоимостью."]
 )
 def test_what_has_no_behaviour_is_refused_and_not_skipped(text: str) -> None:
     (feature,) = read(text)

@@ -88,7 +88,7 @@ def _at_most(name: str, deed: str, what: str, event: str, *, clause: str, heroes
 
 
 def _ignoring(verb_id: str, standing: Standing, *forms: str, also: tuple[Standing, ...] = ()) -> Verb:
-    return Verb(verb_id, (), reflexive=forms, static=True, standing=(standing, *also), clause="gl(Игнорировать)")
+    return Verb(verb_id, (), reflexive=forms, static=True, standing=(standing, *also), clause="gl(Игнорировать особенности)")
 
 
 def _working_again(name: str, head: str) -> tuple[Verb, ...]:
