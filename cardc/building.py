@@ -52,7 +52,7 @@ class Options:
 @dataclass(frozen=True)
 class BuildResult:
     """What a build made. `packages`: their folders, none if nothing was written. `why`: for every card that was built, the
-    reasons; `gone`: cards that the last output had. `modules`: how many were made, and how many kept."""
+    reasons, and `names` theirs; `gone`: cards that the last output had. `modules`: how many were made, and how many kept."""
 
     diagnostics: tuple[Finding, ...]
     cards: int
@@ -65,6 +65,7 @@ class BuildResult:
     modules: tuple[int, int] = (0, 0)
     wheels: tuple[Path, ...] = ()
     note: str = ""
+    names: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -323,4 +324,5 @@ def _result(
         findings, collected.total, len(why), len(rows) - len(why), tuple(row for each in planned for row in each.unsupported),
         packages, why, tuple(sorted(set(before) - {row.id for row in rows})),
         (made, sum(each.modules for each in planned) - made), wheels, work.store.note,
+        tuple(row.name for row in rows if row.id in why),
     )  # fmt: skip

@@ -67,10 +67,9 @@ def case_files(changed: Iterable[Path], result: BuildResult) -> list[Path]:
     """The files of cases that changed, and those beside a changed card file that speak of a card that was built."""
     files = {path: None for path in sorted(changed) if path.name.endswith(CASES) and path.is_file()}
     ids = {id.rpartition("/")[2] for id in result.why}
-    names = {str(card["name"]) for card in result.manifest.get("cards", ()) if card["id"] in result.why} if ids else set()
     for folder in sorted({path.parent for path in changed if path.name.endswith(CARDS)}):
         for path in sorted(folder.glob("*.scenario.yaml")):
-            if len(files) < MOST_CASE_FILES and _speaks_of(path, ids | names):
+            if len(files) < MOST_CASE_FILES and _speaks_of(path, ids.union(result.names)):
                 files[path] = None
     return list(files)
 

@@ -43,6 +43,7 @@ class Store:
         self.path = (folder or Path(cache_folder())) / FOLDER / FILE
         self.note = ""
         self._today = int(time.time()) // _DAY
+        self._stale: set[tuple[str, str]] = set()  # what was read and not used before today
         self._base = self._open() if lasting else self._in_memory("")
 
     @classmethod
@@ -120,8 +121,10 @@ class Store:
         for start in range(0, len(keys), _BATCH):
             part = keys[start : start + _BATCH]
             marks = ",".join("?" * len(part))
-            query = f"SELECT key, size, digest, value FROM entries WHERE kind = ? AND key IN ({marks})"
-            for key, size, digest, packed in self._base.execute(query, [kind, *part]):
+            query = f"SELECT key, size, digest, used, value FROM entries WHERE kind = ? AND key IN ({marks})"
+            for key, size, digest, used, packed in self._base.execute(query, [kind, *part]):
+                if used < self._today:
+                    self._stale.add((kind, key))
                 value = _unpacked(packed, size)
                 if value is not None and _digest(kind, key, value) == digest:
                     yield key, value
@@ -137,7 +140,10 @@ class Store:
             self._give_up(error)
 
     def touch(self, kind: str, keys: Iterable[str]) -> None:
-        """Say that the keys are in use, so that they are the last ones to be dropped."""
+        """Say that the keys, which were read, are in use, so that they are the last ones to be dropped. Once a day is enough."""
+        keys = [key for key in keys if (kind, key) in self._stale]
+        if not keys:
+            return
         with contextlib.suppress(sqlite3.DatabaseError):
             self._base.execute("BEGIN IMMEDIATE")
             query = "UPDATE entries SET used = ? WHERE kind = ? AND key = ? AND used < ?"
