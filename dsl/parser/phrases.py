@@ -421,7 +421,8 @@ def _finish(reader: Reader, end: int, draft: Draft, noun: Noun | None, head: int
     span = reader.span(draft.start, end)
     quantity = how_many(reader, draft, head, case)
     if is_a == "cell":
-        if any(only_of_cards(reader, quality) for quality in draft.filters):
+        elsewhere = draft.zone and draft.zone not in reader.grammar.language.play_zones  # a cell is of the field
+        if elsewhere or any(only_of_cards(reader, quality) for quality in draft.filters):
             return None
         return Cell(draft.filters, quantity, span=span)
     owner = noun.owner if noun is not None and noun.owner and draft.owner == "any" else draft.owner

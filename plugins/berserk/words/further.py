@@ -87,7 +87,7 @@ def _anywhere(id: str, cells: Expr, *tails: str, remarked: tuple[tuple[str, str]
     """One step to any side: to a free cell straight next to the card [§6.3, D37]."""
     return Verb(
         id,
-        tuple(f"переместить {{target}} на один клетка в любой направление {tail}".strip() for tail in tails),
+        tuple(f"переместить {{target}} на один клетка в \"любом\" \"направлении\" {tail}".strip() for tail in tails),
         wants=(want("shift", aux=word(cells)),),
         measure="changed",
         candidates=_GROUND,
