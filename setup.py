@@ -30,7 +30,7 @@ def abi() -> str:
 def extension(path: Path) -> Extension:
     """One module of the runtime, or of a game's compiled rules."""
     macros = [("CARDC_ABI", f'"{abi()}"')] if path.stem == "kernel" else []
-    flags = os.environ.get("CARDC_CFLAGS", "-O2 -fno-builtin-memcpy").split()
+    flags = os.environ.get("CARDC_CFLAGS", "-O2 -fno-builtin-memcpy -fno-builtin-memset").split()
     depends = [str(header) for header in (*HEADERS, *path.parent.glob("*.pxd"))]
     return Extension(".".join(path.with_suffix("").parts), [str(path)], define_macros=macros, extra_compile_args=flags,
                      depends=depends)  # fmt: skip

@@ -300,6 +300,7 @@ def use(board: Board, me: Creature, policy: Policy) -> bool:
         pass
     if any(outcome in (FULL, PARTIAL, NONE) for outcome in board.outcomes):
         board.close(me)
+        board.log.append(("acts", me.number, 1))
     if len(board.fired) > 1:
         policy.choose(list(board.fired))
     for each in list(board.fired):

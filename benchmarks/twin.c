@@ -11,7 +11,7 @@
 
 enum { FIELD, GRAVEYARD };
 enum { ILLEGAL = 1, DECLINED, CLOSED, FIZZLED, BLOCKED, NONE, PARTIAL, FULL };
-enum { WOUND, HEAL, OPEN, CLOSE, COUNTER, DESTROY, ROLL };
+enum { WOUND, HEAL, OPEN, CLOSE, COUNTER, DESTROY, ROLL, ACTS };
 enum { MAX_CARDS = 64, MAX_USES = 32, DONE = 0, ASK = 1 };
 
 typedef uint64_t Set; /* bit n: card n */
@@ -375,7 +375,10 @@ static int play_use(Table *t, const Use *u, Policy policy, void *data, int *answ
     memset(&f, 0, sizeof f);
     f.source = u->card;
     *answers += answered(shapes[u->shape], t, &f, u, policy, data);
-    if (f.done) close_card(t, &f, u->card, u->card); /* the payment, once something was done */
+    if (f.done) { /* the payment, once something was done */
+        close_card(t, &f, u->card, u->card);
+        tell(t, ACTS, u->card, u->card, 1, 1);
+    }
     if (f.nwaiting > 1) {                            /* his own triggers go in the order he wants, backwards */
         if (policy((1ull << f.nwaiting) - 1, data) == 0) {
             int first = f.waiting[0];

@@ -8,8 +8,8 @@ from libc.stdint cimport uint32_t, uint64_t
 from cardc.runtime.changes cimport random_below
 from cardc.runtime.frames cimport answered, ask
 from cardc.runtime.layout cimport (
-    A_BINDS_X, A_DEFER, A_DISTINCT, A_FIND, A_MAY, A_MAY_ME, A_NUMBER, A_ORDERED, A_STOP, A_UNABLE, CANCELLED_IT, FAULT_FULL, FAULT_INDEX,
-    Frame, K_FEATURE, MAX_ORDER, M_CHOOSE, M_EACH, M_NONE, M_RANDOM, Mask, NESTED, OFFER_NONE, OFFER_STOP, PAUSE, READY, RUN, R_MAY, R_NUMBER,
+    A_BINDS_X, A_DEFER, A_DISTINCT, A_FIND, A_LOOP, A_MAY, A_MAY_ME, A_NUMBER, A_ORDERED, A_STOP, A_UNABLE, CANCELLED_IT, FAULT, FAULT_FULL, FAULT_INDEX,
+    Frame, K_FEATURE, MAX_ORDER, M_CHOOSE, M_EACH, M_FIXED, M_NONE, M_RANDOM, Mask, NESTED, OFFER_NONE, OFFER_STOP, PAUSE, READY, RUN, R_MAY, R_NUMBER,
     R_ORDER, R_REFUSE, R_SPLIT, R_TARGET, R_TARGETS, State, W_BLOCKED, W_DECLINED, W_ILLEGAL,
 )
 from cardc.runtime.masks cimport any_of, bit_of, count_of, is_empty, none_of, pop, without
@@ -35,9 +35,10 @@ cdef int announce(State* s, Frame* f, int k, int mode, Mask m, int lo, int hi, i
     announceable: recorded illegal, to `other_pc`; declined: likewise.
     """
     cdef int code
-    cdef bint later
     if not is_action(k) or not is_player(actor):
         return fault(s, f, FAULT_INDEX)
+    if flags & ~A_LOOP == 0 and refuse_player < 0 and (mode == M_FIXED or mode == M_CHOOSE and lo == 1 and hi == 1):
+        return announce_plainly(s, f, k, mode == M_CHOOSE, m, actor, chooser, next_pc, other_pc)
     if flags & A_DISTINCT:
         m = without(m, f.used)
     if f.sub == 0:
@@ -93,7 +94,36 @@ cdef int announce(State* s, Frame* f, int k, int mode, Mask m, int lo, int hi, i
         return code
     if code != RUN:
         return code
-    f.named_at = 0 if flags & A_NUMBER else s.h.stamp + 1
+    code = is_named(s, f, k)
+    if flags & A_NUMBER:
+        f.named_at = 0
+    return code
+
+
+cdef int announce_plainly(State* s, Frame* f, int k, bint chosen, Mask m, int actor, int chooser, int next_pc,
+                          int other_pc) noexcept nogil:
+    """One target that is chosen, or those that the text fixes, and no other question."""
+    if f.sub == 0:
+        f.tgt[k] = none_of()
+        if f.stopped & CANCELLED_IT or f.barred or is_empty(m):
+            return skip(s, f, k, W_BLOCKED if f.stopped & CANCELLED_IT else W_ILLEGAL, other_pc)
+        f.actor = <signed char>actor
+        f.number = 0
+        f.sub = CHOOSE
+    if chosen:
+        if not answered(s, f):
+            return ask(s, f, R_TARGET, chooser, f.nparts + 1, m, 0, 1, 1, 0)
+        m = f.ans.mask
+    take_aim(s, f, k, m, chosen)
+    if go_to(s, f, next_pc) != RUN:
+        return FAULT
+    return is_named(s, f, k)
+
+
+cdef int is_named(State* s, Frame* f, int k) noexcept nogil:
+    """The part is announced: whether it runs at once."""
+    cdef bint later
+    f.named_at = s.h.stamp + 1
     later = named(s, f, k, 0)
     return PAUSE if pauses(s, f) else (NESTED if later else RUN)
 

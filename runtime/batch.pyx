@@ -10,7 +10,7 @@ the kind that was asked for.
 """
 
 from libc.stdint cimport uint32_t
-from cardc.runtime.changes cimport set_flag, sweep_fallen, use_next
+from cardc.runtime.changes cimport sweep_fallen, use_next
 from cardc.runtime.frames cimport close_kinds, kinds_by, push_frame
 from cardc.runtime.layout cimport (
     Batch, E_BAN, E_ONLY_FROM, E_PROTECT, E_WINDOWS, Effect, Event, EventRow, FAULT, FAULT_FULL, FAULT_INDEX, Frame, Item, K_NATIVE, K_RULES,
@@ -18,6 +18,7 @@ from cardc.runtime.layout cimport (
 )
 from cardc.runtime.masks cimport any_of, bit_of, both_of, is_empty, none_of, pop
 from cardc.runtime.operations cimport apply_op
+from cardc.runtime.plain cimport clear_with, land_plainly
 from cardc.runtime.query cimport (
     effects_on, fault, held, ignore_for, ignore_nothing, in_play, is_action, is_banned, is_card, is_player, own_kinds,
     read_field,
@@ -113,6 +114,8 @@ cdef int run_batch(State* s, Frame* f) noexcept nogil:
     if not b.open:
         b.open = 1
         s.h.stamp += 1
+        if b.at == 0 and b.stage == TAKE and b.times < 0:
+            land_plainly(s, f, b)
     while True:
         if s.h.fault:
             return FAULT
@@ -412,17 +415,6 @@ cdef int happen(State* s, Frame* f, Batch* b) noexcept nogil:
         told.kind = <short>row.also[i]
         tell(s, &told)
     return did
-
-
-cdef void clear_with(State* s, int card, EventRow* row) noexcept nogil:
-    """Bookkeeping of the card that starts anew with this event."""
-    cdef int i
-    for i in range(s.rules.nslots):
-        if (row.clear_slots >> i) & 1:
-            s.slots[card * s.rules.nslots + i] = 0
-    for i in range(s.rules.nflags):
-        if (row.clear_flags >> i) & 1:
-            set_flag(s, card, i, False)
 
 
 cdef void credit(State* s, Frame* f, Event* ev, int did) noexcept nogil:

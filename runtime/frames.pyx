@@ -26,7 +26,8 @@ cdef Frame* push_frame(State* s, int kind, int feature, int source, int player) 
     f = &s.frames[s.h.nframes]
     if s.h.nparked:
         memmove(f + 1, f, s.h.nparked * sizeof(Frame))
-    memset(f, 0, <char*>&f.batch.offer - <char*>f)
+    memset(f, 0, <char*>&f.seen - <char*>f)  # in two pieces: a long one is stored byte by byte
+    memset(&f.seen, 0, <char*>&f.batch.offer - <char*>&f.seen)
     s.h.nframes += 1
     f.kind = <unsigned char>kind
     f.feature = feature

@@ -6,8 +6,8 @@ against the kind that the body says it has). Out: functions of the library with 
 
 from libc.stdint cimport int32_t
 from libc.stdlib cimport realloc
+from cardc.runtime.driver cimport run_steps
 from cardc.runtime.layout cimport Library, StepFn
-from cardc.runtime.query cimport run_steps
 from cardc.runtime.tables cimport LibraryTables
 
 from cardc.runtime.errors import RulesError

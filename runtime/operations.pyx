@@ -101,31 +101,6 @@ cdef int renew_uses(State* s, int card, EventRow* row) noexcept nogil:
     return done
 
 
-cdef int wound(State* s, int card, Event* ev) noexcept nogil:
-    if ev.amount <= 0 or not s.cards[card].types & s.rules.life_types or not plays_in(s, s.cards[card].zone):
-        return 0
-    set_wounds(s, card, held(<long long>s.cards[card].core[C_WOUNDS] + ev.amount))
-    s.cards[card].killer = ev.other
-    s.cards[card].killer_via = ev.via
-    return ev.amount
-
-
-cdef int heal(State* s, int card, int amount) noexcept nogil:
-    cdef int now = s.cards[card].core[C_WOUNDS]
-    if amount > now:
-        amount = now
-    if amount > 0:
-        set_wounds(s, card, now - amount)
-    return amount
-
-
-cdef int turn_flag(State* s, int card, int flag, bint on) noexcept nogil:
-    if flag < 0 or get_flag(s, card, flag) == on:
-        return 0
-    set_flag(s, card, flag, on)
-    return 1
-
-
 cdef inline int under(int amount, int now, int ceiling) noexcept nogil:
     """What of a gain is still under the ceiling that its text prints («максимум 3»); 0 is none."""
     if ceiling <= 0 or amount <= 0 or ceiling - now >= amount:

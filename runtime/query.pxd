@@ -18,7 +18,6 @@ cdef class Caller:
 # ------------------------------------------------ calls and modifiers
 
 cdef int call_python(State* s, Frame* f, int index) noexcept nogil
-cdef int run_steps(State* s, Frame* f) noexcept nogil
 cdef int ask_fn(State* s, int index, int carrier, int controller, int card, int other, uint32_t via, int x) noexcept nogil
 cdef int fault(State* s, Frame* f, int code) noexcept nogil
 cdef int field_found(State* s, int card, int prop, int other, uint32_t via) noexcept nogil

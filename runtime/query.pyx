@@ -43,19 +43,6 @@ cdef int call_python(State* s, Frame* f, int index) noexcept nogil:
         return (<Caller>s.core).call(s, f, index)
 
 
-cdef int run_steps(State* s, Frame* f) noexcept nogil:
-    """A compiled feature: its arguments are how many steps it has, and the library's numbers of their functions."""
-    cdef const int32_t* steps = s.args
-    cdef int code = RUN, index
-    while code == RUN:
-        if f.pc < 0 or f.pc >= steps[0]:
-            return fault(s, f, FAULT_INDEX)
-        index = steps[1 + f.pc]
-        s.args = s.lib.args + s.lib.arg_first[index]
-        code = s.lib.functions[index](s, f)
-    return code
-
-
 cdef int ask_fn(State* s, int index, int carrier, int controller, int card, int other, uint32_t via, int x) noexcept nogil:
     """Value of a function of a static effect: `self` is the carrier, `ev_card` the card asked about."""
     cdef Frame* f

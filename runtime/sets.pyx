@@ -5,12 +5,12 @@ In: numbers bound at load, masks. Out: masks.
 
 from libc.stdint cimport uint32_t
 from cardc.runtime.layout cimport (
-    E_BAN, E_ELEMENT, E_KEYWORD, E_MARK, E_TYPE, E_UNTARGETABLE, Effect, EffectRow, FeatureRow, Frame, Mask, O_EFFECT_ADD, State,
+    E_BAN, E_ELEMENT, E_KEYWORD, E_LOSE_FEATURES, E_MARK, E_TYPE, E_UNTARGETABLE, Effect, EffectRow, FeatureRow, Frame, Mask, O_EFFECT_ADD, State,
 )
 from cardc.runtime.board cimport near
 from cardc.runtime.masks cimport add_to, any_of, bit_of, both_of, count_of, drop_from, is_empty, none_of, pop, without
 from cardc.runtime.query cimport (
-    effects_on, features_of, has_keyword, in_play, in_zone, is_banned_from, is_card, own_kinds, read_field, slot, with_parts,
+    effects_on, features_of, has_keyword, in_play, in_zone, is_banned_from, is_card, keyword_found, own_kinds, read_field, slot, with_parts,
 )
 from cardc.runtime.triggers cimport uses_left
 
@@ -29,8 +29,16 @@ cdef Mask class_is(State* s, Frame* f, int klass) noexcept nogil:
 cdef Mask keyword_is(State* s, Frame* f, int keyword) noexcept nogil:
     cdef Mask m = none_of()
     cdef uint32_t card
-    for card in range(s.h.ncards):
-        if has_keyword(s, card, keyword):
+    cdef int word = keyword >> 6, bit = keyword & 63
+    if keyword < 0 or keyword >= s.rules.nkeywords:
+        return m
+    if (s.h.effect_kinds >> E_LOSE_FEATURES) & 1 or (s.h.given[word] >> bit) & 1:
+        for card in range(s.h.ncards):
+            if keyword_found(s, card, keyword):
+                add_to(&m, card)
+        return m
+    for card in range(s.h.ncards):  # nobody has lost or gained it
+        if (s.cards[card].keywords[word] >> bit) & 1:
             add_to(&m, card)
     return m
 

@@ -10,7 +10,7 @@ from cardc.runtime.layout cimport (
     State, Use,
 )
 from cardc.runtime.masks cimport pop
-from cardc.runtime.query cimport ask_fn, call_fn, fault, features_of, is_card, read_field, works
+from cardc.runtime.query cimport ask_fn, call_fn, fault, features_of, has_only_printed, is_card, read_field, works
 
 cdef enum:
     DEPTH = 7
@@ -33,11 +33,17 @@ cdef void match_event(State* s, Event* ev) noexcept nogil:
     cdef Mask cards = s.h.listening
     cdef int features[24]
     cdef uint32_t granted[24]
-    cdef int card, n, i
+    cdef int card, n, i, number
     while True:
         card = pop(&cards)
         if card < 0:
             return
+        if has_only_printed(s, card):
+            number = s.cards[card].number
+            for i in range(s.lib.card_first[number] if number >= 0 else 0, s.lib.card_first[number + 1] if number >= 0 else 0):
+                if listens(&s.lib.features[s.lib.card_list[i]], ev.kind):
+                    match_feature(s, card, s.lib.card_list[i], 0, ev)
+            continue
         n = features_of(s, card, features, granted, 24)
         for i in range(n):
             if listens(&s.lib.features[features[i]], ev.kind):
@@ -58,13 +64,13 @@ cdef void match_feature(State* s, int card, int feature, uint32_t granted, Event
     cdef bint left = c.left == s.h.stamp and c.last_zone >= 0 and (row.works_in >> c.last_zone) & 1
     cdef int player = c.last_controller if left else c.controller
     cdef int each = ev.card if row.limit_each else -1, more, i
-    if not left and not works(s, card, feature) or uses_left(s, card, feature, each) <= 0:
+    if not left and not works(s, card, feature):
         return
     if row.limit_nth and not occurs(s, card, player, feature, each, granted, ev):
         return
     if row.able >= 0 and not ask_fn(s, row.able, card, player, card, -1, 0, 0):
         return
-    if row.match >= 0 and not matches(s, card, player, row.match, granted, ev):
+    if row.match >= 0 and not matches(s, card, player, row.match, granted, ev) or uses_left(s, card, feature, each) <= 0:
         return
     more = read_field(s, card, row.again, -1, 0) if row.again >= 0 else 0
     if more < 0:
