@@ -352,10 +352,7 @@ PLACES = (
     Predicate("on-edge", ("[стоящий|стоять|находиться] на край поле бой",), on_cells("edge"), place="after", cells=area("edge")),
     Predicate("outer-column", ("[стоящий|стоять|находиться] в крайний столбец",), on_cells("outer-columns"), place="after", cells=area("outer-columns")),
     Predicate(
-        "centre-column",
-        ("[стоящий|стоять|находиться] в центральный столбец",),
-        on_cells("centre-column"),
-        place="after",
+        "centre-column", ("[стоящий|стоять|находиться] в центральный столбец",), on_cells("centre-column"), place="after",
         cells=area("centre-column"),
     ),
     Predicate("my-half", ("[стоящий|стоять|находиться] на ваш половина поле бой",), on_cells("half"), place="after", cells=area("half")),
@@ -368,12 +365,7 @@ PLACES = (
     ),
     Predicate("chosen-row", ("в выбранный ряд",), place="after"),
     Predicate("chosen-column", ("в выбранный столбец",), place="after"),
-    Predicate(
-        "rows-2-3",
-        ("[стоящий|стоять|находиться] в [ваш|свой|его] второй или третий ряд",),
-        call("m_or", on_cells("row-2"), on_cells("row-3")),
-        place="after",
-    ),
+    Predicate("rows-2-3", ("[стоящий|стоять|находиться] в [ваш|свой|его] второй или третий ряд",), call("m_or", on_cells("row-2"), on_cells("row-3")), place="after"),
     Predicate(
         "in-squad",
         ("в ваш отряд", "[находиться] в отряд"),
