@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cardc.dsl.agree import Need, decline, governed, noun_grammar, word_class
+from cardc.dsl.agree import Need, decline, governed, noun_grammar, short, word_class
 from cardc.dsl.language import Language
 from cardc.dsl.naming import Thread
-from cardc.dsl.nodes import Bound, Group, Number, Phrase, Quote
+from cardc.dsl.nodes import Bound, Group, Number, Phrase, Quote, Ref
 from cardc.dsl.patterns import canonical_verb, pattern_slots
 from cardc.dsl.russian import syntax as ru
 from cardc.dsl.words import Words
@@ -164,6 +164,9 @@ class _Filling:
 
     def _word(self, index: int, word: str) -> str:
         kind = word_class(word, self.pen.words)
+        if word in ru.WHENS or word in ru.IMPERSONAL:
+            self.case, self.conjugate = ru.NOMINATIVE, None if word in ru.IMPERSONAL else self.conjugate
+            return word
         if kind == "PREP" or word in ru.GOVERNMENT or word in ru.CASES_BEHIND:
             self.case = self._governed(index, word)
             return word
@@ -176,6 +179,11 @@ class _Filling:
         if kind not in ("NOUN", "ADJF", "PRTF", "NPRO", "NUMR"):
             self.case = self.case or (ru.GENITIVE if kind == "ADVB" else "")
             return word
+        if kind in ("ADJF", "PRTF") and self.moves and index and _slot(self.pieces[index - 1]) == "subject":
+            said = short(word, self._agreeing(index), self.pen.words)
+            if said:  # «когда существо атаковано выстрелом»
+                self.case = ru.INSTRUMENTAL
+                return said
         case = self.case.partition(" ")[0]
         noun = self._noun_behind(index)
         said = self._declined(index, word, kind, case)
@@ -206,6 +214,8 @@ class _Filling:
         grammar = noun_grammar(word if kind == "NOUN" else self._noun_behind(index) or word, self.pen.words)
         if counted is not None:
             return decline(word, replace(grammar, case=counted[0], number=counted[1]), self.pen.words)
+        if not case and kind != "NOUN" and self._noun_behind(index):
+            case = ru.NOMINATIVE
         return decline(word, replace(grammar, case=case), self.pen.words) if case else word
 
     def _counted(self, index: int, kind: str) -> tuple[str, str] | None:
@@ -234,11 +244,19 @@ class _Filling:
 
     def _must(self, index: int) -> str:
         """«должен», «должна», «должны»: as the subject before it."""
+        before = _first(self.pieces[index - 1]) if index else ""
+        need = noun_grammar(before, self.pen.words) if before[:1].isalpha() else self._agreeing(index)
+        forms = ru.OBLIGED_FORMS if _first(self.pieces[index]) in ru.OBLIGED else ru.MUST_FORMS
+        return forms["plur" if need.number == "plur" else need.gender or "masc"]
+
+    def _agreeing(self, index: int) -> Need:
+        """Gender and number of the argument before the item."""
         subject = next((self.args.get(_slot(piece)) for piece in reversed(self.pieces[:index]) if _slot(piece)), None)
         noun = self.pen.language.nouns.get(subject.noun) if isinstance(subject, Phrase) else None
         gender = noun_grammar(noun.lemmas[0].split()[0], self.pen.words).gender if noun is not None else "masc"
         several = isinstance(subject, Group) or isinstance(subject, Phrase) and subject.quantity.maximum != Number(1)
-        return ru.MUST_FORMS["plur" if several else gender or "masc"]
+        own = isinstance(subject, Ref) and subject.kind == "self"  # printed as «эта карта»
+        return Need(number="plur" if several else "sing", gender="femn" if own else gender)
 
 
 def _first(piece: str) -> str:

@@ -308,7 +308,8 @@ class _Printer:
             pattern = _with_name(pattern)
         number = "plur" if plural else "sing"
         may = node.optional and not self.language.verbs[node.verb].voluntary
-        finite = self._in_third_person(number) if (subject or static) and not may else None
+        leads = word_class(pattern.split(" ")[0].split("|")[0], self.words) in ("NOUN", "ADJF", "PRTF")
+        finite = self._in_third_person(number) if (subject or static or leads) and not may else None
         self.pen.of_other = bool(subject) and not _is_self(node.arg(self.language.verbs[node.verb].targets or "target"))
         text = self._repeated(node.repeat, fill_pattern(self.pen, pattern, args, conjugate=finite))
         self.pen.of_other = False

@@ -134,7 +134,10 @@ def _case_amount(pen: Pen, node: CaseAmount, case: str) -> str:
 def _up_to(pen: Pen, node: UpTo, case: str) -> str:
     if node.maximum is None:
         return ru.ANY_NUMBER if node.minimum == Number(0) else f"{bare_number(node.minimum)} {ru.OR} {ru.MORE_PRINTED}"
-    return f"{ru.UP_TO} {bare_number(node.maximum)}"
+    low, high = node.minimum, node.maximum
+    if isinstance(low, Number) and isinstance(high, Number) and low.value:
+        return f"{low.value} {ru.OR} {high.value}" if high.value == low.value + 1 else f"{low.value}-{high.value}"
+    return f"{ru.UP_TO} {bare_number(high)}"
 
 
 def _where(pen: Pen, node: Where, case: str) -> str:

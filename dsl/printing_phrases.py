@@ -181,8 +181,11 @@ def _split_filters(pen: Pen, filters: list[Any], need: Need, head: int = 0) -> t
 
 def _follows(pen: Pen, node: Any) -> bool:
     """May the quality stand behind the noun, behind another that has to?"""
-    entry = pen.language.predicates.get(node.name) if isinstance(node, Is) else None
-    return entry is not None and entry.place == "both" and not _is_element(node)
+    of = node.of if isinstance(node, Not) else node
+    entry = pen.language.predicates.get(of.name) if isinstance(of, Is) else None
+    if entry is None or not isinstance(of, Is) or entry.place != "both" or _is_element(of):
+        return False
+    return of is node or bool(_leading(pen, of, Need())) and _opened(pen, of)
 
 
 def _is_element(node: Is) -> bool:
@@ -195,6 +198,11 @@ def _place_of_head(filters: tuple[Any, ...], others: list[Any]) -> int:
 
 
 _OPENING = re.compile(r"^\[([^\[\]]*)\]")  # «[стоящий] рядом»
+
+
+def _opened(pen: Pen, node: Is) -> bool:
+    """Is it a place that a participle may stand before («[стоящий] рядом»)?"""
+    return any(_OPENING.match(pattern) for pattern in pen.language.predicates[node.name].patterns)
 
 
 def _leading(pen: Pen, node: Any, need: Need) -> str:
@@ -230,6 +238,9 @@ def _negated(pen: Pen, node: Not, need: Need) -> tuple[str, bool]:
         return f"{ru.NOT} {text}", True
     if entry is not None and (acts or entry.is_a == "cell"):
         return f"{ru.NOT} {text}", leads
+    ahead = _leading(pen, node.of, need)
+    if ahead and isinstance(node.of, Is) and _opened(pen, node.of):
+        return f"{ru.NOT} {ahead}", True
     if isinstance(node.of, Is) and node.of.name == "among":
         text = pen.show(dict(node.of.args)["target"], "gent")
     return f"({ru.EXCEPT} {text})", False

@@ -146,12 +146,15 @@ CASES_BEHIND = {
 }  # fmt: skip
 CASES_OF_VERBS = {"дать": "datv accs", "добавить": "datv accs"}  # of the objects in their order; other verbs govern the accusative
 WITH = frozenset({"с", "со"})
+IMPERSONAL = frozenset({"можно", "нельзя"})
 DONE_TOGETHER = frozenset({"сразиться", "сражаться", "поменять", "поменяться", "менять", "меняться", "рядом", "вместе"})
 PLACE_CASES = CASES_BEHIND | {"на": "loct", "в": "loct"}
 PLACE_GOVERNMENT = {"в": "loct", "во": "loct", "на": "loct", "с": "ablt", "со": "ablt"}
 REFUSAL = "если {player} не может или не хочет этого сделать"
 CHOSEN_PRINTED = "выбранный"
 THIS_PRINTED = "этот"
+OBLIGED = frozenset({"обязать", "обязан", "обязанный"})
+OBLIGED_FORMS = {"masc": "обязан", "femn": "обязана", "neut": "обязано", "plur": "обязаны"}
 MUST_FORMS = {"masc": "должен", "femn": "должна", "neut": "должно", "plur": "должны"}
 ABSENT = "нет"
 PERFORM_PRINTED = "провести"

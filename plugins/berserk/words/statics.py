@@ -216,7 +216,8 @@ STATIC_VERBS = (
         ),
         clause="§18.4",
     ),
-    _keeps("fights-closed", "отражать <strike> как открытый [карта]", "отражать удар как открытый [карта]", keyword="fights-closed", clause="§9.10"),
+    _keeps("fights-closed", "отражать <strike> как открытый карта", "отражать <strike>|удар как открытый",
+           "отражать удар как открытый карта", keyword="fights-closed", clause="§9.10"),
     Verb(
         "life-cap",
         ("максимум {amount} <health>", "не более {amount} <health>"),
