@@ -162,6 +162,7 @@ def _class_words(session: Session, reader: Reader, pos: int) -> Iterator[int]:
 def _keywords(session: Session, reader: Reader, start: int = 0, head: Head = NO_HEAD) -> list[Draft] | None:
     """A sentence that lists keywords and nothing else behind its head, each perhaps with a reminder in brackets."""
     drafts: list[Draft] = []
+    joined: list[bool] = []
     at, stop = start, len(reader.tokens)
     while at < stop:
         found = next((one for one in parse_keyword(reader, at) if _ends_keyword(reader, one[0])), None)
@@ -174,6 +175,7 @@ def _keywords(session: Session, reader: Reader, start: int = 0, head: Head = NO_
         condition, last = _keyword_condition(reader, last)
         if condition is not None:
             head = replace(head, condition=condition)
+            _spread(condition, drafts, joined)
         begin = at if drafts else 0
         limit = next((limit for close, limit in parse_limit(reader, end) if close == last), None)
         draft = Draft(head, [], dict(reader.marks), *reader.span(begin, last), limit or head.limit, keyword=word)
@@ -184,7 +186,16 @@ def _keywords(session: Session, reader: Reader, start: int = 0, head: Head = NO_
         at = last
         while at < stop and (reader.is_punct(at, ",;") or reader.is_word(at, AND)):
             at += 1
+        joined.append(reader.is_word(at - 1, AND))
     return drafts
+
+
+def _spread(condition: Condition, drafts: list[Draft], joined: list[bool]) -> None:
+    """«{armor} и {regen}, пока P»: what «и» joins to the keyword before the condition is there only then too."""
+    for draft, follows in zip(reversed(drafts), reversed(joined), strict=True):
+        if not follows:
+            return
+        draft.head = replace(draft.head, condition=condition)
 
 
 def _keywords_and_more(

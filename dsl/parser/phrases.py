@@ -60,12 +60,19 @@ def _grouped(reader: Reader, pos: int, end: int, parts: tuple[Target, ...], case
     joint = "or" if reader.among(word, ru.OR_WORDS) else "and" if reader.is_word(word, ru.AND) else ""
     if joint and not (op and op != joint):
         for last, part in parse_single(reader, word + 1, case):
-            whole = (*parts, part)
+            whole = (*parts, _owned_alike(parts[-1], part))
             yield last, merge_group(whole, joint, reader, pos, last)
             yield from _grouped(reader, pos, last, whole, case, joint)
     elif comma:
         for last, part in parse_single(reader, end + 1, case):
             yield from _grouped(reader, pos, last, (*parts, part), case, op)
+
+
+def _owned_alike(first: Target, second: Target) -> Target:
+    """«ваши гномы и эльфы»: an owner printed before plurals is that of all of them."""
+    if not (isinstance(first, Phrase) and isinstance(second, Phrase)) or second.owner != "any" or first.owner != "mine":
+        return second
+    return replace(second, owner=first.owner) if first.quantity == second.quantity and first.quantity.mode == "each" else second
 
 
 def _partitive(reader: Reader, pos: int) -> Iterator[Result]:
