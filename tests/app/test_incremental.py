@@ -40,6 +40,7 @@ def age(folder: Path) -> None:
     then = time.time() - 10
     for path in folder.rglob("*"):
         os.utime(path, (then, then))
+    time.sleep(0.1)  # that they were changed is noted too, and no one can date it back
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ def _cases() -> Iterator[pytest.param]:  # type: ignore[valid-type]
             yield pytest.param(path, match.groupdict(), id=f"{path.stem}: {match['name']}")
 
 
-@pytest.mark.parametrize(("path", "case"), _cases())
+@pytest.mark.parametrize(("path", "case"), list(_cases()))
 def test_text_becomes_these_steps(path: Path, case: dict[str, str], rewrite_golden: bool) -> None:
     found = _program(case["text"], case["ruleset"])
     if rewrite_golden:
